@@ -35,8 +35,8 @@ std::shared_ptr<const Document> Analysis::update(Text text, int64_t version,
     last = next;
     if (!guarded.hasCrashed())
       return next;
-    // The crash may have left something locked or wrong, so all is made again,
-    // and the old is leaked.
+    // After a crash, the IR may be locked or inconsistent. The old version is
+    // leaked, and the whole document is analyzed again.
     new std::shared_ptr<const Document>(std::move(last));
     new std::shared_ptr<const Unit>(std::move(lastRight));
     guarded.abandon();
@@ -58,7 +58,7 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
     for (const Member &member : before->memberList)
       old.push_back(member.piece);
     pieces = resplit(now, old, changed, now.size() - same.end - same.start);
-    // Equal pieces outside of the change keep their units.
+    // Equal pieces before and after the change keep their units.
     size_t count = std::min(pieces.size(), old.size());
     while (head < count && pieces[head] == old[head] &&
            pieces[head].range.end < changed.begin)
@@ -133,8 +133,8 @@ void Analysis::indexSymbols(Document &document) {
   for (Member &member : document.memberList)
     if (member.unit && !member.scanned)
       changed.push_back(&member);
-  // The tokens of one unit will be asked for again, those of all would be in
-  // the way.
+  // Features soon ask for the tokens of a unit that was edited. The tokens of
+  // many units would only use memory, so they are not kept.
   bool keepsTokens = changed.size() <= 16;
   forAll(pool, changed.size(), [&](size_t i) {
     const Unit &unit = *changed[i]->unit;

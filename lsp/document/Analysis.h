@@ -20,29 +20,30 @@ class DialectRegistry;
 
 namespace tcp::lsp {
 
-/// Makes the versions of one document, each from the one before it: only what
-/// changed is parsed. Owns the context of its IR. One thread at a time.
+/// Makes the versions of one document, each from the one before it: only the
+/// pieces that changed are parsed. It owns the context of the document's IR.
+/// Only the document's thread uses it.
 ///
-/// If crashes are recovered from, a text that MLIR crashes on costs its unit
-/// and a context (GuardedContext).
+/// If crashes are recovered from (llvm::CrashRecoveryContext::Enable), a text
+/// on which MLIR crashes costs its unit and a context (GuardedContext).
 class Analysis {
 public:
-  /// `pool` helps to parse many units; null parses on the calling thread
-  /// alone.
+  /// The threads of `pool` help to parse many units. If it is null, the calling
+  /// thread parses alone.
   Analysis(std::string uri, const DialectRegistry &registry,
            llvm::ThreadPoolInterface *pool);
 
-  /// Takes a version that is not finished: it has diagnostics, but no
+  /// Receives a version that is not finished: it has diagnostics, but no
   /// `symbolIndex`.
   using Report = llvm::function_ref<void(const Document &)>;
 
-  /// Makes the next version. `report` is called on the way, on this thread:
-  /// with the first part of a large text that is new, whose other units are
-  /// null and whose symbols are not checked; and with all of it when its
+  /// Makes the next version. Calls `report` on this thread before it is
+  /// finished: for a large new text, once when its first part has units (the
+  /// others are null, and symbols are not checked), and always when the
   /// diagnostics are known.
   std::shared_ptr<const Document> update(Text text, int64_t version,
                                          Report report = nullptr);
-  /// The last one; null before the first update.
+  /// Returns the last version, or null before the first update.
   std::shared_ptr<const Document> current() const { return last; }
   MLIRContext &context() { return guarded.get(); }
 
@@ -56,9 +57,10 @@ private:
   llvm::ThreadPoolInterface *pool;
   GuardedContext guarded;
   std::shared_ptr<const Document> last;
-  /// The unit that an edit has made wrong, as it was before; or null.
+  /// If the last edit made a unit wrong, the unit as it was before that;
+  /// otherwise null.
   std::shared_ptr<const Unit> lastRight;
-  /// True if nothing of the document has been told yet.
+  /// True if no diagnostics of the document have been reported.
   bool isNew = true;
 };
 

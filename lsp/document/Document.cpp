@@ -35,7 +35,8 @@ std::optional<Document::Place> Document::placeAt(size_t offset) const {
   if (after == memberList.begin())
     return std::nullopt;
   size_t index = std::prev(after) - memberList.begin();
-  // The end of a module that is missing is nowhere.
+  // A missing end of a module is an empty piece. The byte belongs to the piece
+  // before it.
   if (memberList[index].piece.range.size() == 0 && index > 0)
     --index;
   const Member &member = memberList[index];
@@ -126,7 +127,8 @@ std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
       add({*member.misplaced}, std::nullopt);
   }
   llvm::sort(all);
-  // Each unit says which dialects it does not know; the first is enough.
+  // Each unit reports the dialects that it does not know. Only the first report
+  // of a dialect is kept.
   llvm::StringSet<> unknown;
   llvm::erase_if(all, [&](const Diagnostic &diagnostic) {
     return diagnostic.isDialectNotice() &&

@@ -18,53 +18,55 @@
 
 namespace mlir::tcp::lsp {
 
-/// A unit in its document.
+/// A piece of one version of a document, and its unit.
 struct Member {
   Piece piece;
-  /// Null for a Close and a Separator. An Open's unit has the text of its Close
-  /// too, on a line of its own.
+  /// Null for a Close and a Separator. The unit of an Open has the text of its
+  /// Close, too.
   std::shared_ptr<const Unit> unit;
   std::shared_ptr<const UnitSymbols> symbols;
-  /// The same by tokens, for other threads.
+  /// The symbols that are found by tokens, which other threads read.
   std::shared_ptr<const PieceSymbols> scanned;
-  /// For an Open, its Close, and the other way round; else, and where there is
-  /// none, its own index.
+  /// For an Open, the index of its Close; for a Close, that of its Open. For
+  /// other members, and without a partner, the index of the member.
   size_t partner = 0;
-  /// The Open around it, or `kNone`.
+  /// The index of the Open around it, or `kNone`.
   size_t module = kNone;
-  /// Counts the separators before it.
+  /// The number of separators before it.
   unsigned chunk = 0;
-  /// The errors of its symbols, in bytes of the unit's text; and the facts that
-  /// they were found with.
+  /// The errors in its symbol uses, in bytes of the unit's text, and the facts
+  /// with which they were found (SymbolChecker).
   std::vector<Diagnostic> symbolErrors;
-  std::vector<uint64_t> resolved; // SymbolChecker
-  /// The error that its last operation has others behind it, in other pieces,
-  /// and must not; in bytes of the unit's text.
+  std::vector<uint64_t> resolved;
+  /// An error if the last operation of the unit must be the last of its block,
+  /// but other pieces follow. The range is bytes of the unit's text.
   std::optional<Diagnostic> misplaced;
-  /// The error that MLIR reports first in the text from here on, if it depends
-  /// on the text behind the piece; in bytes of the document.
+  /// The first error that MLIR reports from this member on, if it depends on
+  /// the text after the piece. The range is bytes of the document.
   std::optional<Diagnostic> firstError;
-  /// The one of the unit's diagnostics that this error stands for, if any.
+  /// The index of the unit's diagnostic that `firstError` replaces, if any.
   std::optional<size_t> replacedError;
-  /// Counts the versions of the piece for which another crash of MLIR is
-  /// expected, after one on this piece. Not to lose all of the document's IR
-  /// with each key, they are first parsed in a context of their own.
+  /// After MLIR has crashed on the piece, the number of its next versions that
+  /// are parsed in another context first. Otherwise each key could cost the IR
+  /// of the whole document.
   unsigned suspicion = 0;
-  /// The same of its symbols, which are not checked for so long.
+  /// After MLIR has crashed on the piece's symbol uses, the number of its next
+  /// versions whose uses are not checked.
   unsigned usesSuspicion = 0;
   static constexpr unsigned kSuspicion = 50;
 
   static constexpr size_t kNone = ~size_t(0);
 
-  /// Takes over what is known of the same piece in another version.
+  /// Takes over the unit and all facts about it from the same piece of another
+  /// version. Errors that depend on other pieces are found again.
   void takeOver(const Member &other);
 };
 
-/// A version of a file. Features read it. Belongs to the thread of its
-/// document, as the IR does.
+/// A version of a file, which features read. Only the thread of its document
+/// uses it, because it has IR.
 class Document {
 public:
-  /// A unit and a byte of its text.
+  /// A unit, and a byte of its text.
   struct Place {
     size_t member = 0;
     const Unit *unit = nullptr;
@@ -74,31 +76,32 @@ public:
   const std::string &uri() const { return name; }
   int64_t version() const { return number; }
   const Text &text() const { return *content; }
-  /// The text and its symbols, which may outlive the document and be read by
-  /// other threads.
+  /// The text and its symbols. Other threads may read them, and they may
+  /// outlive the document.
   const std::shared_ptr<const Text> &sharedText() const { return content; }
   const std::shared_ptr<const SymbolIndex> &symbolIndex() const {
     return index;
   }
   const std::vector<Member> &members() const { return memberList; }
 
-  /// The text of a member's piece.
+  /// Returns the text of a member's piece.
   llvm::StringRef textOf(size_t member) const;
-  /// The unit whose text is at a byte, its end included.
+  /// Returns the unit whose text contains a byte, or ends at it.
   std::optional<Place> placeAt(size_t offset) const;
-  /// A range of a member's unit as one of the document.
+  /// Returns the range of the document for a range of a member's unit.
   Range toDocument(size_t member, Range range) const;
-  /// Returns the place of an operation's name, if the text has it.
+  /// Returns the range of an operation's name, if the text has it.
   std::optional<Range> nameOf(size_t member, Operation *op) const;
 
-  /// The member and operation that define a symbol, seen from a member: in the
-  /// module around it.
+  /// Returns the member and the operation that define a symbol in the module
+  /// around the member `from`, or in its chunk if there is no such module.
   std::optional<std::pair<size_t, Operation *>>
   findSymbol(size_t from, llvm::StringRef symbol) const;
-  /// The member that defines an alias, with its # or !, in a member's chunk.
+  /// Returns the member that defines an alias in the chunk of `from`. `alias`
+  /// has its # or !.
   std::optional<size_t> findAlias(size_t from, llvm::StringRef alias) const;
 
-  /// All that is wrong, in order.
+  /// Returns all diagnostics of the document, sorted.
   std::vector<Diagnostic> diagnostics() const;
 
 private:
@@ -107,7 +110,7 @@ private:
   friend class SymbolChecker;
   friend class UnitBuilder;
   std::optional<Range> placeOfSymbol(size_t from, llvm::StringRef symbol) const;
-  /// Symbols of a module, or of a chunk outside of modules.
+  /// Identifies a module, or the top level of a chunk.
   using Scope = std::pair<unsigned, size_t>; // chunk, module
   struct Symbols {
     llvm::StringMap<std::pair<size_t, Operation *>> defined;

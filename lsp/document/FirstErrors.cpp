@@ -11,12 +11,12 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-/// Returns whether an error may depend on what is around the piece.
+/// Returns whether an error of a unit may depend on the text around its piece.
 static bool dependsOnRest(const Member &member, const Found &error) {
   StringRef text = member.unit->text();
   return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
          error.message.find("pretty dialect name") != std::string::npos ||
-         // In a module there are blocks, but no aliases.
+         // A module can't contain the definition of an alias.
          (member.module != Member::kNone &&
           (error.message == "expected operation name in quotes" ||
            text.starts_with("#") || text.starts_with("!") ||
@@ -24,9 +24,10 @@ static bool dependsOnRest(const Member &member, const Found &error) {
            error.message.find("reserved for dialect") != std::string::npos));
 }
 
-/// Returns the place at which MLIR's parser reports a token that it did not
-/// expect at `offset`, the first of a line: behind the token before it
-/// (Parser::emitWrongTokenError).
+/// Returns the place at which MLIR's parser reports an unexpected token.
+/// `offset` is the token's, which is the first of its line. The place is the
+/// end of the token before it (Parser::emitWrongTokenError). The search stops
+/// at `chunk`.
 static size_t placeOfWrongToken(StringRef text, size_t chunk, size_t offset) {
   StringRef before = text.slice(chunk, offset);
   for (;;) {
@@ -58,7 +59,7 @@ void FirstErrorFinder::run() {
   }
 }
 
-/// Says that an alias is in a module.
+/// Reports an alias that is defined in a module.
 void FirstErrorFinder::reportMisplacedAlias(Member &member) {
   size_t place =
       placeOfWrongToken(document.text().str(), 0, member.piece.range.begin);
@@ -70,7 +71,7 @@ void FirstErrorFinder::reportMisplacedAlias(Member &member) {
             {{member.piece.range, "an alias is defined outside of modules"}}};
 }
 
-/// Looks at the errors of a member; whether MLIR stops there.
+/// Finds the first error of a member. Returns whether MLIR stops at the member.
 bool FirstErrorFinder::findIn(size_t index) {
   Member &member = document.memberList[index];
   if (member.piece.isAlias() && member.module != Member::kNone) {
@@ -78,13 +79,13 @@ bool FirstErrorFinder::findIn(size_t index) {
     return true;
   }
   const std::vector<Found> &found = member.unit->diagnostics();
-  // It is said where it belongs. That of a module is missing behind what is in
-  // it.
+  // A missing brace is already reported at its place. If it is the brace of a
+  // module, MLIR reads the module's contents before it reports the error.
   if (llvm::any_of(found, [](const Found &candidate) {
         return candidate.isUnclosedBrace;
       }))
     return member.piece.isBroken || member.piece.kind != Piece::Open;
-  // There MLIR stops at a form that it does not know.
+  // At an operation of an unknown dialect in its own format, MLIR stops.
   bool stopsAtUnknown = !member.unit->parsed();
   auto error = llvm::find_if(found, [&](const Found &candidate) {
     return candidate.source == Found::Parse ||
@@ -100,8 +101,8 @@ bool FirstErrorFinder::findIn(size_t index) {
   return member.piece.isBroken || hasError;
 }
 
-/// The aliases of the chunk, the modules that are open, and all from a member
-/// on.
+/// Returns the text from a member to the end of its chunk. Before it come the
+/// aliases of the chunk and the headers of the modules around the member.
 FirstErrorFinder::Rest FirstErrorFinder::makeRest(size_t index) const {
   const Member &member = document.memberList[index];
   Rest rest{"", 0, member.piece.range.begin, document.text().size(), false};
@@ -119,7 +120,7 @@ FirstErrorFinder::Rest FirstErrorFinder::makeRest(size_t index) const {
   for (size_t module : llvm::reverse(open))
     rest.before += (document.textOf(module) + "\n").str();
   if (open.empty())
-    rest.before += "module {}\n"; // There is something in front.
+    rest.before += "module {}\n"; // stands for the pieces before the member
   for (size_t i = index; i < document.memberList.size(); ++i) {
     const Member &other = document.memberList[i];
     if (other.piece.kind == Piece::Separator) {
@@ -131,7 +132,7 @@ FirstErrorFinder::Rest FirstErrorFinder::makeRest(size_t index) const {
   return rest;
 }
 
-/// Returns whether a member has that error already.
+/// Returns whether the unit of a member already has an error.
 bool FirstErrorFinder::isKnown(size_t member, size_t place,
                                StringRef message) const {
   return document.memberList[member].unit &&
@@ -143,8 +144,8 @@ bool FirstErrorFinder::isKnown(size_t member, size_t place,
                       });
 }
 
-/// Lets MLIR parse all from a member on. `own` is the error that the member's
-/// unit shows of the same mistake, or null.
+/// Parses the text from a member to the end of its chunk. `own` is the error of
+/// the member's unit for the same mistake, or null.
 void FirstErrorFinder::findInRest(size_t index, const Found *own) {
   Member &member = document.memberList[index];
   StringRef text = document.text().str();
@@ -172,7 +173,7 @@ void FirstErrorFinder::findInRest(size_t index, const Found *own) {
       Found{{place, place}, Found::Error, Found::Parse, message, {}};
   if (!own)
     return;
-  // The same mistake, where the unit alone shows it.
+  // The unit reports the same mistake at another place, which becomes a note.
   member.replacedError = own - member.unit->diagnostics().data();
   Range range = document.toDocument(index, own->range);
   if (range.begin != place)

@@ -13,9 +13,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// Finds what MLIR says first of the chunks of a document, where that depends
-/// on more than the unit in which it is: sets `firstError` and `replacedError`
-/// of members. Stops where MLIR crashes in the document's context.
+/// Finds the first error that MLIR reports for a chunk, if this error depends
+/// on text outside of its piece. Sets `firstError` and `replacedError` of
+/// members. Stops if MLIR crashes in the document's context.
 class FirstErrorFinder {
 public:
   FirstErrorFinder(GuardedContext &context, Document &document)
@@ -24,8 +24,8 @@ public:
   void run();
 
 private:
-  /// A text that is parsed at once: that from a member on to the end of its
-  /// chunk, and what is to be in front of it.
+  /// The text from a member to the end of its chunk, and the text that is
+  /// parsed before it. Places are bytes of the document.
   struct Rest {
     std::string before;
     size_t chunkBegin, begin, end;

@@ -17,20 +17,21 @@
 #include <utility>
 
 namespace {
-/// The shares that are left to do. Helpers that come late find nothing, and
-/// `body` gone.
+/// The shares of one call of `forAll`. Pool threads that come after the last
+/// share find none, and do not use `body`, which is gone then.
 class Shares : public std::enable_shared_from_this<Shares> {
 public:
   Shares(size_t count, size_t size, llvm::function_ref<void(size_t)> body)
       : count(count), size(size), body(body) {}
 
-  /// Does all shares that nobody else does, and waits for those.
+  /// Does shares until none is left, and waits for those of other threads.
   void finish();
-  /// Does one share on a thread of the pool, then lets others have it.
+  /// Lets a thread of the pool do a share, and then the next one.
   void help(llvm::ThreadPoolInterface &pool);
 
 private:
-  /// The start of the next share, if there is one.
+  /// Takes the next share, and returns its start. Returns nothing if none is
+  /// left.
   std::optional<size_t> begin();
   void run(size_t begin) const {
     for (size_t i = begin; i < std::min(begin + size, count); ++i)
@@ -40,7 +41,7 @@ private:
 
   const size_t count, size;
   const llvm::function_ref<void(size_t)> body;
-  std::mutex mutex; // of what follows
+  std::mutex mutex; // guards the fields below
   std::condition_variable changed;
   size_t next = 0;
   unsigned numRunning = 0;
@@ -70,7 +71,7 @@ void Shares::finish() {
   changed.wait(lock, [this] { return numRunning == 0; });
 }
 
-/// A function of its own for test/fuzz/tsan.supp, around none of our work.
+/// test/fuzz/tsan.supp names this function. It calls no code of the server.
 LLVM_ATTRIBUTE_NOINLINE static void
 addToPool(llvm::ThreadPoolInterface &pool, llvm::unique_function<void()> task) {
   pool.async(std::move(task));
@@ -82,7 +83,8 @@ void Shares::help(llvm::ThreadPoolInterface &pool) {
     if (!share)
       return;
     self->run(*share);
-    // While it is waited for: then the pool may end.
+    // The next task is added while finish() still waits for this share. The
+    // pool can't be destroyed before that.
     self->help(pool);
     self->end();
   });
@@ -90,7 +92,7 @@ void Shares::help(llvm::ThreadPoolInterface &pool) {
 
 void mlir::tcp::lsp::forAll(llvm::ThreadPoolInterface *pool, size_t count,
                             llvm::function_ref<void(size_t)> body) {
-  // Shares that are small against what they have to do.
+  // There are many small shares, so that no thread waits long for another.
   size_t size = std::max<size_t>(1, std::min<size_t>(64, count / 16));
   if (!pool || count <= size) {
     for (size_t i = 0; i < count; ++i)

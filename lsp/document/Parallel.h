@@ -17,9 +17,10 @@ class ThreadPoolInterface;
 
 namespace mlir::tcp::lsp {
 
-/// Calls `body` for all numbers below `count`, on this thread and on those of
-/// the pool that have time: it waits for none that others keep busy. Without a
-/// pool, on this thread in order.
+/// Calls `body` for all numbers below `count`, on this thread and on idle
+/// threads of the pool. It does not wait for pool threads that are busy with
+/// other work. If `pool` is null, this thread makes all calls, in order.
+/// Returns when all calls have returned.
 void forAll(llvm::ThreadPoolInterface *pool, size_t count,
             llvm::function_ref<void(size_t)> body);
 

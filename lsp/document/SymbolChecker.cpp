@@ -15,7 +15,7 @@ using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
 namespace {
-/// The attributes of the operations of a unit that define symbols.
+/// The attributes of a unit's operations that define symbols.
 struct DefinedAttributes {
   explicit DefinedAttributes(const Unit &unit) {
     for (Operation &op : unit.ops())
@@ -26,7 +26,7 @@ struct DefinedAttributes {
 };
 } // namespace
 
-/// The address of a name or an attribute, of which MLIR has one copy.
+/// Returns the address of a uniqued name or attribute.
 template <typename T> static uint64_t toKey(T unique) {
   return reinterpret_cast<uintptr_t>(unique.getAsOpaquePointer());
 }
@@ -62,8 +62,8 @@ void SymbolChecker::run() {
   }
 }
 
-/// Checks an operation that must be the last of its block, where others follow
-/// in the document: its unit alone does not show it.
+/// Reports a terminator that is followed by other pieces of its block. The unit
+/// alone does not show that.
 void SymbolChecker::checkTerminator(size_t index) {
   Member &member = document.memberList[index];
   if (member.unit->source().isInBrokenModule)
@@ -95,8 +95,8 @@ void SymbolChecker::checkTerminator(size_t index) {
                              {}};
 }
 
-/// A copy of what defines a symbol, for those that look it up: without its
-/// body, but with the symbols of a module.
+/// Returns a clone of a symbol for lookups. It has no body, but the clone of a
+/// symbol table has stubs of the table's symbols.
 Operation *SymbolChecker::makeStub(size_t member, Operation *op) const {
   Operation *stub = op->cloneWithoutRegions();
   for (auto [index, region] : llvm::enumerate(op->getRegions())) {
@@ -117,13 +117,14 @@ Operation *SymbolChecker::makeStub(size_t member, Operation *op) const {
   return stub;
 }
 
-/// Checks what a unit says of symbols, unless that was done with the same.
+/// Checks the symbol uses of a unit, unless all facts are those of the last
+/// check.
 void SymbolChecker::checkUses(size_t index) {
   Member &member = document.memberList[index];
   const UnitSymbols &used = *member.symbols;
   const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
 
-  // Errors that were found with the same facts are still right.
+  // The errors depend on these facts only.
   std::vector<uint64_t> resolved;
   for (Operation *op : used.definitions) {
     StringRef name =
@@ -138,10 +139,11 @@ void SymbolChecker::checkUses(size_t index) {
     if (found == scope.defined.end())
       continue;
     const auto &[definer, op] = found->second;
-    // The symbols in a module are looked up too: it is looked at each time.
+    // A nested reference looks symbols up in the module. Uses of a module are
+    // therefore checked each time.
     looksInside |= op->hasTrait<OpTrait::SymbolTable>();
-    // A use sees no region of all others: an edit of a function's body leaves
-    // its callers as they are.
+    // Of other operations, only the name and the attributes matter. An edit in
+    // a function's body does not cause checks of its callers.
     const Unit &unit = *document.memberList[definer].unit;
     resolved.push_back(toKey(op->getName()));
     resolved.push_back(toKey(unit.get<DefinedAttributes>().of.lookup(op)));
@@ -178,7 +180,7 @@ void SymbolChecker::checkUses(size_t index) {
       "MLIR has crashed on the symbols that this uses; they are not checked"));
 }
 
-/// Lets MLIR check the symbols that a unit uses.
+/// Lets MLIR verify the symbol uses of a unit.
 void SymbolChecker::verifyUses(size_t index) {
   Member &member = document.memberList[index];
   const UnitSymbols &used = *member.symbols;
@@ -186,7 +188,8 @@ void SymbolChecker::verifyUses(size_t index) {
   auto isOwn = [&](Operation *op) {
     return op->getBlock() == &member.unit->ops();
   };
-  // The unit's operations among those that they look up.
+  // The module gets clones of the unit's operations, and stubs of the symbols
+  // that they use.
   IRMapping clones;
   OwningOpRef<Operation *> around = member.unit->module()->clone(clones);
   Block &block = around.get()->getRegion(0).front();
@@ -199,8 +202,8 @@ void SymbolChecker::verifyUses(size_t index) {
   }
   SymbolTableCollection tables;
   for (Operation *user : used.users) {
-    // In a placeholder, and in an operation that nobody knows, MLIR looks no
-    // symbol up: it might be a table.
+    // Under a placeholder or an operation of an unknown dialect, nothing is
+    // checked: it may be a symbol table.
     bool isBroken = false;
     for (Operation *op = user->getParentOp(); op; op = op->getParentOp())
       isBroken |= isPlaceholder(op) || !op->getDialect();

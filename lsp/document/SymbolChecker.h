@@ -13,10 +13,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// Checks what the units of a document say of each other's symbols, unless that
-/// was done with the same units: sets `symbolErrors` and `misplaced` of
-/// members. MLIR looks at clones of their operations. Stops where it crashes in
-/// the document's context.
+/// Checks the symbol uses of units, and sets `symbolErrors` and `misplaced` of
+/// members. A unit is skipped if nothing that it uses has changed. MLIR
+/// verifies clones of its operations. Stops if MLIR crashes in the document's
+/// context.
 class SymbolChecker {
 public:
   SymbolChecker(GuardedContext &context, Document &document)

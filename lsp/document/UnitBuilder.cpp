@@ -15,12 +15,13 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// A larger text that is new is told of in two parts.
+/// A new text that is larger is reported in two parts. The first one has
+/// `kFirstBytes`.
 static const size_t kLargeBytes = 256 << 10;
 static const size_t kFirstBytes = 16 << 10;
-/// Longer names are strings, and not those of dialects.
+/// A longer name in quotes is a string, and no op of a dialect.
 static const size_t kMaxDialectName = 32;
-/// So deeply a unit may nest of which a part is parsed alone.
+/// If a unit nests more deeply, an edit parses all of it.
 static const unsigned kMaxDepthOfChanged = 200;
 
 UnitBuilder::UnitBuilder(GuardedContext &context,
@@ -36,11 +37,11 @@ void UnitBuilder::run(llvm::function_ref<void()> reportFirst) {
     return;
   scan();
   loadDialects();
-  // Operations in a module are verified with the module's attributes.
+  // The attributes of a module are needed to verify the operations in it.
   for (size_t i = 0; i < changed.size(); ++i)
     if (isModule(i))
       parse(i);
-  // The part that an editor shows when it opens a large file comes first.
+  // The first part of a large file is what an editor shows when it opens it.
   size_t first = 0;
   if (reportFirst && document.text().size() > kLargeBytes) {
     while (first < changed.size() &&
@@ -65,8 +66,9 @@ bool UnitBuilder::isTouched(size_t member) const {
   return member >= numHead && member < document.memberList.size() - numTail;
 }
 
-/// Returns the same member of the version before: in the changed part, by its
-/// place there. Null where there is none.
+/// Returns the member of the version before that has the same place: counted
+/// from the end after the change, and otherwise from the start. Returns null if
+/// there is none.
 const Member *UnitBuilder::findPrevious(size_t member) const {
   if (!before)
     return nullptr;
@@ -76,14 +78,14 @@ const Member *UnitBuilder::findPrevious(size_t member) const {
   return member < count - numTail ? &before->memberList[member] : nullptr;
 }
 
-/// Returns whether a member is a module with something in it.
+/// Returns whether a member is the Open of a module with contents.
 bool UnitBuilder::isShell(const Document &document, size_t index) {
   const Member &member = document.memberList[index];
   return member.piece.kind == Piece::Open && member.partner > index + 1;
 }
 
-/// Returns whether there is such a member among those that have changed, then
-/// or now.
+/// Returns whether `isOne` holds for a member at the change, in this version or
+/// in the one before.
 bool UnitBuilder::anyTouched(
     llvm::function_ref<bool(const Member &)> isOne) const {
   auto anyIn = [&](const Document &version) {
@@ -93,11 +95,11 @@ bool UnitBuilder::anyTouched(
   return anyIn(document) || (before && anyIn(*before));
 }
 
-/// Takes over what is known of members that are not touched, and finds those
-/// whose units may be others all the same.
+/// Takes over the members that the change does not touch, and collects those
+/// that may need a new unit.
 void UnitBuilder::reuse() {
-  // Aliases that changed may change what uses them, and so may the header of a
-  // module.
+  // A change of an alias or of a module's header may change the units of other
+  // pieces.
   bool contextChanged = !before || anyTouched([](const Member &member) {
     return member.piece.kind != Piece::Ops &&
            member.piece.kind != Piece::Metadata;
@@ -155,7 +157,7 @@ void UnitBuilder::Scan::add(StringRef text) {
   }
 }
 
-/// Looks at the text of a member's unit, without the aliases that it uses.
+/// Scans the text of a member's unit, without the aliases that it uses.
 UnitBuilder::Scan UnitBuilder::scanMember(size_t index) const {
   Scan found;
   found.add(document.textOf(index));
@@ -169,7 +171,7 @@ void UnitBuilder::scan() {
   scans.resize(changed.size());
   forAll(pool, changed.size(),
          [&](size_t i) { scans[i] = scanMember(changed[i]); });
-  // A text that uses an alias names all that the alias names.
+  // An alias may name a resource.
   bool aliasesNameResources = false;
   for (const auto &alias : document.aliases)
     for (size_t member : alias.second)
@@ -188,8 +190,8 @@ void UnitBuilder::loadDialects() {
     if (context.get().getOrLoadDialect(dialect) ||
         dialect.size() > kMaxDialectName)
       continue;
-    // The message on a misspelt dialect depends on the loaded dialects, and
-    // these must not depend on earlier texts.
+    // The message about a misspelt dialect depends on the loaded dialects. It
+    // must not depend on earlier texts, so all similar dialects are loaded.
     for (StringRef meant : available)
       if (isSimilar(dialect, meant))
         context.get().getOrLoadDialect(meant);
@@ -216,7 +218,7 @@ UnitSource UnitBuilder::makeSource(size_t member, const Scan &scan) const {
                        .str();
   if (part.module != Member::kNone) {
     const Unit &shell = *document.memberList[part.module].unit;
-    // One without its end is a module all the same.
+    // A module whose "}" is missing is not broken in this sense.
     bool isKnown = !shell.isStale() && !shell.ops().empty() &&
                    !isPlaceholder(&shell.ops().front());
     source.isInBrokenModule = !isKnown;
@@ -227,8 +229,9 @@ UnitSource UnitBuilder::makeSource(size_t member, const Scan &scan) const {
   return source;
 }
 
-/// Adds the aliases that a member uses, with those that they use, in the order
-/// of the file. What stands behind the member is put behind it.
+/// Adds the definitions of the aliases that a member uses, directly or not, in
+/// the order of the file. `source.suffix` gets those that stand after the
+/// member.
 void UnitBuilder::addAliases(size_t member, const Scan &scan,
                              UnitSource &source) const {
   std::set<size_t> needed;
@@ -261,7 +264,7 @@ bool UnitBuilder::isModule(size_t index) const {
 
 /// Parses the units of `changed[begin, end)` that are no modules.
 void UnitBuilder::parseAll(size_t begin, size_t end) {
-  // Resources are named by one at a time.
+  // Units that name resources are parsed one at a time.
   for (size_t i = begin; i < end; ++i)
     if (scans[i].namesResources && !isModule(i))
       parse(i);
@@ -271,7 +274,7 @@ void UnitBuilder::parseAll(size_t begin, size_t end) {
   });
 }
 
-/// Makes the unit of `changed[index]`, unless it is what it was.
+/// Makes the unit of `changed[index]`, unless its source is the same as before.
 void UnitBuilder::parse(size_t index) {
   Member &member = document.memberList[changed[index]];
   UnitSource source = makeSource(changed[index], scans[index]);
@@ -284,7 +287,7 @@ void UnitBuilder::parse(size_t index) {
   if (last)
     member.usesSuspicion = last->usesSuspicion;
   bool isParsed = parseGuarded(member, source, old, /*repairs=*/true);
-  // It may be a repaired text that MLIR crashes on.
+  // MLIR may only crash on the repaired text.
   if (!isParsed && !context.hasCrashed()) {
     member.suspicion = Member::kSuspicion;
     isParsed = parseGuarded(member, source, old, /*repairs=*/false);
@@ -299,7 +302,7 @@ void UnitBuilder::parse(size_t index) {
   member.resolved.clear();
 }
 
-/// The names of a scan that are aliases of the document.
+/// Returns the names of a scan that are aliases of the document.
 std::set<StringRef> UnitBuilder::findUsedAliases(size_t member,
                                                  const Scan &scan) const {
   std::set<StringRef> used;
@@ -309,16 +312,16 @@ std::set<StringRef> UnitBuilder::findUsedAliases(size_t member,
   return used;
 }
 
-/// Returns whether the source of a unit stays the same but for its text, where
-/// a part of that changes from one scan to another.
+/// Returns whether the unit's source changes only in its text if a part of the
+/// text changes. `then` and `now` are the scans of this part.
 bool UnitBuilder::fitsSource(size_t member, const Scan &then,
                              const Scan &now) const {
   return !now.namesResources &&
          findUsedAliases(member, then) == findUsedAliases(member, now);
 }
 
-/// Returns the last unit of a member's piece that was right, if the piece is
-/// made into a unit now as it was then; else null. `lastRight` has none then.
+/// Returns the last unit of a member's piece that had no errors, if the other
+/// parts of its source are still the same. Otherwise null. Resets `lastRight`.
 std::shared_ptr<const Unit> UnitBuilder::takeRight(size_t index) {
   std::shared_ptr<const Unit> right = std::exchange(lastRight, nullptr);
   const Member &member = document.memberList[index];
@@ -338,8 +341,8 @@ std::shared_ptr<const Unit> UnitBuilder::takeRight(size_t index) {
   return right;
 }
 
-/// Makes the one unit that has changed by parsing what has changed of it since
-/// it was right. False where there are others, or that can't be done.
+/// If one unit has changed, makes it by parsing only the part that differs from
+/// its last text without errors. Returns false if that is not possible.
 bool UnitBuilder::changeUnit() {
   if (changed.size() != 1 || !before ||
       before->memberList.size() != document.memberList.size() ||
@@ -409,7 +412,7 @@ bool UnitBuilder::parseGuarded(Member &member, const UnitSource &source,
       return;
     }
     UnitSource aside = source;
-    aside.module = {}; // It is of the document's context.
+    aside.module = {}; // It belongs to the document's context.
     Unit::parse(in, std::move(aside), nullptr, repairs);
   });
 }

@@ -14,26 +14,26 @@
 
 namespace mlir::tcp::lsp {
 
-/// Makes the units of one version of a document: takes over those of the
-/// version before it that are not touched by the change, looks at the tokens of
-/// the others, and parses these.
+/// Makes the units of one version of a document. It takes over the units of the
+/// version before that the change does not touch, scans the tokens of the
+/// others, and parses them.
 class UnitBuilder {
 public:
-  /// The members of `document` are known, but for their units. The first
-  /// `numHead` and the last `numTail` of them are the same as in `before`,
-  /// which is null for a new document. `lastRight` is kept from version to
-  /// version: a unit that an edit has made wrong, as it was before.
+  /// `document` has members without units. The first `numHead` and the last
+  /// `numTail` of them are the same as in `before`, which is null for a new
+  /// document. `lastRight` is kept for the next version: if the edit made a
+  /// unit wrong, it is the unit before that.
   UnitBuilder(GuardedContext &context, llvm::ThreadPoolInterface *pool,
               Document &document, const Document *before, size_t numHead,
               size_t numTail, std::shared_ptr<const Unit> &lastRight);
 
-  /// Makes all units; stops where MLIR crashes in the document's context.
-  /// `reportFirst`, if it is not null, is called when the first part of a large
-  /// text has its units.
+  /// Makes all units. Stops if MLIR crashes in the document's context. Calls
+  /// `reportFirst`, unless it is null, when the first part of a large text has
+  /// its units.
   void run(llvm::function_ref<void()> reportFirst);
 
 private:
-  /// The facts about a text that its tokens tell before it is parsed.
+  /// Facts about a text that its tokens show.
   struct Scan {
     /// Names with # or ! that may be aliases.
     std::set<llvm::StringRef> aliases;
@@ -41,10 +41,10 @@ private:
     /// The depth to which brackets nest.
     unsigned depth = 0;
     bool namesResources = false;
-    /// True if there may be operations that an outline shows, or symbols.
+    /// True if the text may have symbols, or operations that an outline shows.
     bool mayHaveSymbols = false;
 
-    /// Adds the facts about a text, or about a further part of it.
+    /// Adds the facts about another text.
     void add(llvm::StringRef text);
   };
   Scan scanMember(size_t member) const;
@@ -76,7 +76,7 @@ private:
   const Document *before;
   const size_t numHead, numTail;
   std::shared_ptr<const Unit> &lastRight;
-  /// The members whose units may have to be made, and a look at each.
+  /// The members that may need a new unit, and a scan of each.
   std::vector<size_t> changed;
   std::vector<Scan> scans;
 };

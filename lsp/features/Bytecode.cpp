@@ -24,7 +24,7 @@ static llvm::Error makeError(const llvm::Twine &message) {
 }
 
 namespace {
-/// A context for one conversion, and what it complains of.
+/// A context for one conversion, and the diagnostics of the conversion.
 struct Conversion {
   explicit Conversion(const DialectRegistry &registry)
       : context(registry, MLIRContext::Threading::DISABLED),
@@ -54,7 +54,7 @@ mlir::tcp::lsp::convertFromBytecode(const DialectRegistry &registry,
   if (!llvm::hasSingleElement(conversion.parsed))
     return makeError(
         "expected bytecode to contain a single top-level operation");
-  // Aliases are printed only where nothing is around the operation.
+  // Aliases are only printed for an operation without a parent.
   OwningOpRef<Operation *> op = &conversion.parsed.front();
   op->remove();
   AsmState state(*op, OpPrintingFlags().enableDebugInfo().assumeVerified(),

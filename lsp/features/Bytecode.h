@@ -17,12 +17,12 @@ class DialectRegistry;
 
 namespace tcp::lsp {
 
-/// The text of the bytecode, or of the text, in a file.
+/// Returns the text of a file with bytecode or text. Fails with MLIR's message.
 llvm::Expected<std::string> convertFromBytecode(const DialectRegistry &registry,
                                                 llvm::StringRef path);
 
-/// The bytecode of a text that is one operation without errors, in base64.
-/// Locations name the file `name`.
+/// Returns the bytecode, in base64, of a text that is one operation without
+/// errors. `name` is the file in its locations.
 llvm::Expected<std::string> convertToBytecode(const DialectRegistry &registry,
                                               llvm::StringRef text,
                                               llvm::StringRef name);

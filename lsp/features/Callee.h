@@ -12,25 +12,26 @@
 
 namespace mlir::tcp::lsp {
 
-/// A function of the document as its callers see it.
+/// A function of the document, as its callers see it.
 struct Callee {
   size_t member;
   Operation *function;
-  /// Without the %; empty where a declaration gives none.
+  /// The names without the %. Empty for a declaration without names.
   std::vector<std::string> argumentNames;
   std::vector<Type> arguments, results;
 
-  /// As in "@f(%a: i32) -> i64".
+  /// Returns a text such as "@f(%a: i32) -> i64".
   std::string str() const;
 };
 
-/// Returns the function of a symbol, seen from a member; nothing if it is none.
+/// Returns the function of a symbol that is visible from the member `from`.
+/// Returns nothing if the symbol is no function.
 std::optional<Callee> getCallee(const Document &document, size_t from,
                                 llvm::StringRef symbol);
-/// The function that an op calls by its name.
+/// Returns the function that `call` calls by its symbol.
 std::optional<Callee> findCallee(const Document &document, size_t from,
                                  Operation *call);
-/// A function's own.
+/// Describes a function of the document.
 Callee getCallee(const Document &document, size_t member, Operation *function);
 
 } // namespace mlir::tcp::lsp

@@ -12,18 +12,18 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-/// Fixes, in the order in which they are shown.
+/// The fixes, in the order in which they are shown.
 static void (*const kFixes[])(Problem &) = {
     fixUnknownNames, fixUnknownTypes,  fixSyntax,      fixAttributes,
     fixOperandTypes, fixTerminators,   fixResultTypes, fixExpandShape,
     removeUnused,    addExpectedCheck,
 };
 
-/// So many diagnostics are searched for one that has an obvious fix, to offer
-/// all of them.
+/// The number of diagnostics that are tried until one has an obvious fix, so
+/// that `fixAll` is offered.
 static const unsigned kMaxTried = 50;
 
-/// Returns whether a kind is one of `only`, or below one.
+/// Returns whether a kind is one of `only`, or a subkind of one.
 static bool isWanted(StringRef kind, llvm::ArrayRef<std::string> only) {
   return llvm::any_of(only, [&](StringRef wanted) {
     return kind == wanted ||
@@ -31,7 +31,7 @@ static bool isWanted(StringRef kind, llvm::ArrayRef<std::string> only) {
   });
 }
 
-/// From bytes of a member's unit to those of the document.
+/// Converts an action from bytes of a member's unit to bytes of the document.
 static void moveToDocument(const Document &document, size_t member,
                            CodeAction &action) {
   for (TextEdit &edit : action.edits)
@@ -45,8 +45,8 @@ static void moveToDocument(const Document &document, size_t member,
   sortEdits(action.edits);
 }
 
-/// Calls `body` with the members whose text, or that of its Close, touches a
-/// range of the document.
+/// Calls `body` with the members whose text touches a range of the document.
+/// The text of a module's end belongs to its Open.
 static void forMembers(const Document &document, Range range,
                        llvm::function_ref<void(size_t)> body) {
   const std::vector<Member> &members = document.members();
@@ -69,7 +69,7 @@ static void forMembers(const Document &document, Range range,
   }
 }
 
-/// The end of the token behind a byte on its line, or the byte.
+/// Returns the end of the next token on the line of a byte, or the byte.
 static size_t endOfNextToken(const Document &document, size_t offset) {
   StringRef text = document.text().str();
   size_t lineEnd = text.find_first_of("\r\n", offset);
@@ -78,7 +78,7 @@ static size_t endOfNextToken(const Document &document, size_t offset) {
                                                            : offset;
 }
 
-/// The fixes of one of a member's diagnostics.
+/// Returns the fixes of one of a member's diagnostics.
 static std::vector<CodeAction> fix(const Document &document, size_t index,
                                    const Found &found) {
   std::vector<CodeAction> actions;
@@ -90,21 +90,23 @@ static std::vector<CodeAction> fix(const Document &document, size_t index,
   return actions;
 }
 
-/// Calls `body` with the diagnostics of a member, as long as it gives true;
-/// whether it always did.
+/// Calls `body` with the diagnostics of a member until it returns false.
+/// Returns whether it never did.
 static bool forDiagnostics(const Member &member,
                            llvm::function_ref<bool(const Found &)> body) {
   return llvm::all_of(member.unit->diagnostics(), body) &&
          llvm::all_of(member.symbolErrors, body);
 }
 
-/// The fixes of a member's diagnostics that a range of the document touches.
+/// Returns the fixes of a member's diagnostics that a range of the document
+/// touches.
 static std::vector<CodeAction> fixMember(const Document &document, size_t index,
                                          Range range) {
   std::vector<CodeAction> all;
   forDiagnostics(document.members()[index], [&](const Found &found) {
     Range place = document.toDocument(index, found.range);
-    // Something is missing between the underlined text and the next token.
+    // Something is missing here. The action is also offered up to the next
+    // token.
     if (place.size() == 0)
       place = {
           std::min(visibleRange(document.text(), place).begin, place.begin),
@@ -132,7 +134,7 @@ mlir::tcp::lsp::getCodeActions(const Document &document, Range range,
     if (wants(CodeAction::kQuickFix))
       for (CodeAction &action : fixMember(document, member, range))
         actions.push_back(std::move(action));
-    // Groups are inside of one unit.
+    // A group is inside of one unit.
     std::optional<Document::Place> place = document.placeAt(range.begin);
     if (!place || place->member != member)
       return;
@@ -155,7 +157,7 @@ mlir::tcp::lsp::getCodeActions(const Document &document, Range range,
   return actions;
 }
 
-/// Returns whether `fixAll` may take a fix of a diagnostic.
+/// Returns whether `fixAll` may apply a fix.
 static bool isObvious(const CodeAction &action) {
   return action.isPreferred && action.fixes.front().source != Found::Unused;
 }
@@ -165,7 +167,8 @@ bool mlir::tcp::lsp::hasSourceAction(const Document &document, StringRef kind) {
     return !removeAllUnused(document, /*isFirstEnough=*/true).empty();
   if (kind != CodeAction::kFixAll)
     return false;
-  // Fixes are tried on the text: of very many errors not all are looked at.
+  // Each fix is tried by a parse, so not all diagnostics are tried if there are
+  // very many.
   unsigned numTried = 0;
   const std::vector<Member> &members = document.members();
   for (size_t i = 0; i < members.size(); ++i)
@@ -178,7 +181,8 @@ bool mlir::tcp::lsp::hasSourceAction(const Document &document, StringRef kind) {
   return false;
 }
 
-/// All preferred fixes of errors that do not get in each other's way.
+/// Returns the preferred fixes of errors, except for those that overlap another
+/// one.
 static std::vector<TextEdit> fixAll(const Document &document) {
   std::vector<TextEdit> edits;
   auto overlaps = [&](const TextEdit &edit) {
@@ -191,7 +195,7 @@ static std::vector<TextEdit> fixAll(const Document &document) {
     const Member &member = document.members()[i];
     if (!member.unit)
       continue;
-    // One fix for each place.
+    // Only one fix is taken for each place.
     std::vector<Range> fixed;
     forDiagnostics(member, [&](const Found &found) {
       if (found.source == Found::Unused ||

@@ -14,18 +14,18 @@
 namespace mlir::tcp::lsp {
 
 /// Returns the actions for a range: fixes of the diagnostics that it touches,
-/// and changes of the operations in it. `only` are the kinds that are asked
-/// for, with those below them; all but `source` where it is empty.
+/// and changes of the operations in it. `only` lists the kinds that are wanted,
+/// with their subkinds. If it is empty, all kinds but `source` are wanted.
 std::vector<CodeAction> getCodeActions(const Document &document, Range range,
                                        llvm::ArrayRef<std::string> only);
 
-/// The action of the whole document of a kind below `source`, or nothing where
-/// there is nothing to do.
+/// Returns the action on the whole document of a kind below `source`. Returns
+/// nothing if it would change nothing.
 std::optional<CodeAction> getSourceAction(const Document &document,
                                           llvm::StringRef kind);
 llvm::StringLiteral getSourceTitle(llvm::StringRef kind);
-/// Returns whether there is one: cheaper than to make it. Of a document with
-/// very many errors the first decide.
+/// Returns whether there is such an action, faster than getSourceAction() does.
+/// In a document with very many errors, only the first ones are tried.
 bool hasSourceAction(const Document &document, llvm::StringRef kind);
 
 } // namespace mlir::tcp::lsp

@@ -33,7 +33,7 @@ LensCommand mlir::tcp::lsp::getCommand(CodeLens::Kind kind) {
   llvm_unreachable("unknown lens");
 }
 
-/// Returns whether tensors and scalars can be made up for all arguments.
+/// Returns whether tcp-aot can make up tensors and scalars for all arguments.
 static bool canRun(FunctionOpInterface function) {
   return llvm::all_of(function.getArgumentTypes(), [](Type type) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))
@@ -42,7 +42,7 @@ static bool canRun(FunctionOpInterface function) {
   });
 }
 
-/// The first line with a command of lit: // RUN: ...
+/// Returns the first line with a command of lit: `// RUN: ...`.
 static std::optional<Range> findRunLine(const Text &text) {
   StringRef content = text.str();
   for (size_t at = content.find("RUN:"); at != StringRef::npos;

@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// A command that is shown above a line.
+/// A command that an editor shows above a line.
 struct CodeLens {
   enum Kind {
     Compile,
@@ -26,18 +26,18 @@ struct CodeLens {
 
   Kind kind;
   Range range;
-  /// The function that it is about; empty for the whole file.
+  /// The function of the command; empty for the whole file.
   std::string function;
 };
 
-/// The title of a lens, and the command behind it.
+/// The title of a lens, and its command.
 struct LensCommand {
   llvm::StringLiteral title;
   llvm::StringLiteral command;
 };
 LensCommand getCommand(CodeLens::Kind kind);
 
-/// The lenses of functions that have a body, and of the first `RUN:` line.
+/// Returns the lenses of functions with a body, and of the first `RUN:` line.
 std::vector<CodeLens> getCodeLenses(const Document &document);
 
 } // namespace mlir::tcp::lsp

@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Adds ops where no unit is: at the top of a file or of a module.
+/// Adds ops at the top of a file or of a module, where there is no unit.
 static void addBetweenUnits(const Document &document, size_t offset,
                             const CompletionOptions &options,
                             CompletionList &list) {
@@ -26,8 +26,8 @@ static void addBetweenUnits(const Document &document, size_t offset,
     addTopLevelOps(text.slice(begin, offset), options, list);
 }
 
-/// The unit that ends on the line of a byte, with blanks in between: what is
-/// written there goes on with it.
+/// Returns the unit that ends on the line of a byte, with only blanks after it.
+/// It does not parse, so that text at the byte may belong to it.
 static std::optional<Document::Place> placeBehind(const Document &document,
                                                   size_t offset) {
   StringRef text = document.text().str();
@@ -36,7 +36,7 @@ static std::optional<Document::Place> placeBehind(const Document &document,
   if (!place || place->offset != place->unit->text().size() ||
       text.slice(end, offset).empty())
     return std::nullopt;
-  // A unit that parses does not go on.
+  // A unit that parses is complete.
   if (place->unit->parsed())
     return std::nullopt;
   place->offset += offset - end;

@@ -13,11 +13,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns what may be written at `offset` of a text that need not parse.
+/// Returns the items for `offset` of a text that need not parse.
 CompletionList getCompletions(const Document &document, size_t offset,
                               const CompletionOptions &options = {});
 
-/// Markdown for an item's key.
+/// Returns the documentation of an item as Markdown. `key` is the item's.
 std::string getCompletionDocumentation(llvm::StringRef key);
 
 } // namespace mlir::tcp::lsp

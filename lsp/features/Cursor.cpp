@@ -36,7 +36,7 @@ Range Cursor::replaced() const {
   if (!hasWord)
     return {place, place};
   Range range = at(wordToken).range;
-  // The sizes of a shape are no part of the type behind them.
+  // In `4xf32`, only the element type is completed.
   StringRef text = spelling(wordToken);
   bool isShape = wordToken && at(wordToken).is(Token::BareId) &&
                  previous().range.end == range.begin &&
@@ -52,7 +52,7 @@ Range Cursor::replaced() const {
 }
 
 void Cursor::findWord() {
-  // The first token that does not end before the cursor.
+  // The search begins with the first token that does not end before the cursor.
   const std::vector<Token> &all = tokens.tokens();
   wordToken = std::lower_bound(all.begin(), all.end(), place,
                                [](const Token &token, size_t offset) {
@@ -68,7 +68,7 @@ void Cursor::findWord() {
     case Token::AttributeId:
     case Token::TypeId:
       return true;
-    case Token::Unknown: // A sigil with nothing behind it.
+    case Token::Unknown: // The token may be a sigil without a name.
       return StringRef("%@^#!").contains(tokens.text()[token.range.begin]) &&
              token.range.size() == 1;
     default:
@@ -83,14 +83,14 @@ void Cursor::findWord() {
                      tokens.text()[touched.range.begin] == '"');
     inString =
         isString && (place < touched.range.end || touched.is(Token::Unknown));
-    // A name may begin where the one before the cursor ends.
+    // A name may begin where the token before the cursor ends.
     if (!hasWord && !inString && touched.range.end <= place)
       ++wordToken;
   }
-  // Behind the text it is the end.
+  // The cursor is after the text. The word is then the first End.
   while (wordToken > 0 && all[wordToken - 1].is(Token::End))
     --wordToken;
-  // A comment is no token.
+  // There are no words in a comment.
   size_t done = previous().is(Token::End) ? 0 : previous().range.end;
   if (hasWord || done > place)
     return;
@@ -103,7 +103,8 @@ void Cursor::findWord() {
 StringRef Cursor::defaultDialect() const {
   if (!around)
     return "builtin";
-  // The dialects that their getDefaultDialect gives; the text need not parse.
+  // The table has the results of getDefaultDialect(), because the text need not
+  // parse.
   StringRef parent = spelling(around->name).trim('"');
   return llvm::StringSwitch<StringRef>(parent)
       .Case("func.func", "func")
@@ -124,8 +125,7 @@ bool Cursor::isFirstOfLine() const {
          tokens.text().slice(previous().range.end, begin).contains('\n');
 }
 
-/// Returns whether the tokens that look like a region are a dictionary that is
-/// being written.
+/// Returns whether a region is a dictionary that is being written.
 static bool isDictionary(const Statements &tokens, MLIRContext *context,
                          const Statement &of, const Statement::Region &region) {
   size_t begin = region.tokens.begin;
@@ -140,7 +140,7 @@ static bool isDictionary(const Statements &tokens, MLIRContext *context,
 
 void Cursor::findStatement() {
   const std::vector<Statement> *level = &tokens.topLevel();
-  // Tokens in front of the word decide; the word itself may be a statement.
+  // Only the tokens before the word decide. The word may look like a statement.
   while (level) {
     auto after = std::upper_bound(
         level->begin(), level->end(), wordToken,
@@ -175,7 +175,7 @@ StringRef Cursor::opName() const {
 void Cursor::findBrackets() {
   size_t begin = current ? current->tokens.begin : 0;
   if (!current && around) {
-    // At the start of a region.
+    // The cursor is at the start of a region.
     atOpName = true;
     return;
   }
@@ -199,7 +199,7 @@ void Cursor::findBrackets() {
     return;
   if (previous().is('=') && current && wordToken > current->tokens.begin &&
       !current->results.empty()) {
-    // Only results are in front.
+    // Only results may come before the op's name.
     bool onlyResults = true;
     for (size_t i = current->tokens.begin; i + 1 < wordToken; ++i)
       onlyResults &= at(i).is(Token::ValueId) || at(i).is(',') ||
@@ -213,7 +213,7 @@ void Cursor::findBrackets() {
                  StringRef(",:=([<").contains(previous().spelling));
   bool startsRegion = around && previous().is('{');
   atOpName = (isFirstOfLine() && !goesOn) || startsRegion || wordToken == 0;
-  // The word there is no op's name.
+  // The word is no bare identifier, so it can't be an op's name.
   if (atOpName && hasWord && !at(wordToken).is(Token::BareId))
     atOpName = false;
 }

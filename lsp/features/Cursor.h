@@ -12,10 +12,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// The place of a cursor in the text of its unit, which need not parse.
+/// A cursor in the text of its unit, which need not parse.
 class Cursor {
 public:
-  /// A bracket that is open around the cursor, within the statement.
+  /// A bracket of the statement that is open at the cursor.
   struct Bracket {
     size_t token;
     char open;
@@ -23,32 +23,33 @@ public:
 
   Cursor(const Unit &unit, size_t offset);
 
-  /// The token that ends at the cursor or that the cursor is in, if it is a
-  /// name or a sigil.
+  /// Returns the name or sigil that contains the cursor or ends at it. Null if
+  /// there is none.
   const Token *word() const { return hasWord ? &at(wordToken) : nullptr; }
-  /// The part of the word before the cursor.
+  /// Returns the part of the word before the cursor.
   StringRef prefix() const;
-  /// The bytes that a completion replaces.
+  /// Returns the bytes that a completion replaces.
   Range replaced() const;
   bool isInComment() const { return inComment; }
   bool isInString() const { return inString; }
 
-  /// The innermost statement around the cursor; null at the start of the unit.
+  /// Returns the innermost statement around the cursor, or null at the start of
+  /// the unit.
   const Statement *statement() const { return current; }
-  /// The op's name as it is written, without quotes.
+  /// Returns the op's name as it is written, but without quotes.
   StringRef opName() const;
-  /// The statement whose region the cursor is in directly; null outside of all.
+  /// Returns the innermost statement with a region around the cursor, or null.
   const Statement *parent() const { return around; }
-  /// The dialect whose ops may be written without it here: "func" in the body
-  /// of a function.
+  /// Returns the dialect whose ops need no prefix here, such as "func" in the
+  /// body of a function.
   StringRef defaultDialect() const;
-  /// Returns whether an op's name is expected: at the start of a line or behind
+  /// Returns whether an op's name is expected: at the start of a line, or after
   /// the "=" of results.
   bool isAtOpName() const { return atOpName; }
-  /// Returns whether results are given in front of the op's name.
+  /// Returns whether there are results before the op's name.
   bool hasResults() const { return withResults; }
-  /// The brackets of the statement that are open at the cursor, the innermost
-  /// last.
+  /// Returns the brackets of the statement that are open at the cursor, the
+  /// outermost first.
   const std::vector<Bracket> &brackets() const { return open; }
   bool isIn(char bracket) const {
     return !open.empty() && open.back().open == bracket;
@@ -57,9 +58,9 @@ public:
   const Statements &statements() const { return tokens; }
   const Token &at(size_t token) const { return tokens.tokens()[token]; }
   StringRef spelling(size_t token) const { return tokens.spelling(token); }
-  /// The first token that is not before the cursor, or the word.
+  /// Returns the index of the word, or of the first token after the cursor.
   size_t end() const { return wordToken; }
-  /// The token before the word; End if there is none.
+  /// Returns the token before the word, or an End.
   const Token &previous() const { return before(1); }
   const Token &before(size_t distance) const;
   size_t offset() const { return place; }

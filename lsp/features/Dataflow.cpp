@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The function's definition, and the member of the document that has it.
+/// Returns the definition of a function, and its member of the document.
 static std::pair<size_t, FunctionOpInterface>
 findFunction(const Document &document, StringRef name) {
   for (size_t i = 0; i < document.members().size(); ++i)

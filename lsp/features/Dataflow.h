@@ -13,24 +13,26 @@
 
 namespace mlir::tcp::lsp {
 
-/// The dataflow of a function: its arguments and the operations of its body.
+/// The dataflow of a function. Its nodes are the arguments and the operations
+/// of the body.
 struct Dataflow {
   struct Node {
     /// The operation's name; empty for an argument.
     std::string op;
-    /// The name and the type of an argument. A location that is a
-    /// name, as exporters give, counts more than the text's %arg0.
+    /// The name and the type of an argument. If its location is a name, as
+    /// exporters give it, that is used instead of %arg0.
     std::string name, type;
-    /// The place in the document of the operation's name.
+    /// The range of the operation's name in the document.
     std::optional<Range> range;
     /// The byte of the unit's text at which the operation begins.
     std::optional<size_t> start;
-    /// The loops that the compiler makes of it and of others, counted from 0.
+    /// The loops that compute the operation, alone or with others, counted from
+    /// 0.
     llvm::SmallVector<unsigned, 1> loops;
   };
-  /// A value on its way from where it is defined to where it is used, by
-  /// indices of `nodes`. What is used inside of an operation's regions goes to
-  /// that operation.
+  /// A value, from its definition to an operation that uses it. The ends are
+  /// indices into `nodes`. A use in a region is a use by the operation that has
+  /// the region.
   struct Edge {
     unsigned from, to;
     std::string type;
@@ -40,18 +42,18 @@ struct Dataflow {
   std::vector<Edge> edges;
   unsigned numLoops = 0;
 
-  /// The member of the document that has the function.
+  /// The member of the document with the function.
   size_t member = 0;
-  /// False where no compile has told the loops of the function; there are none
-  /// then.
+  /// True if a compile has told the function's loops. Otherwise no node has
+  /// loops.
   bool hasFusion = false;
 
   /// Sets the loops of all nodes.
   void setFusion(const Fusion &fusion);
 };
 
-/// The dataflow of the function that is called `function`; nothing where the
-/// document defines none.
+/// Returns the dataflow of `function`. Returns nothing if the document does not
+/// define it.
 std::optional<Dataflow> getDataflow(const Document &document,
                                     llvm::StringRef function);
 

@@ -13,8 +13,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// Returns the name of an operation in all dumps: its name and its symbol, if
-/// there is one in front of its first bracket.
+/// Returns the name by which an operation is found in all dumps: its op's name,
+/// and its symbol if there is one before the first bracket.
 static std::string nameOperation(StringRef text, const Piece &piece) {
   Lexer lexer(text.take_front(piece.range.end), piece.range.begin);
   Token token = lexer.next();
@@ -30,7 +30,8 @@ static std::string nameOperation(StringRef text, const Piece &piece) {
   return name;
 }
 
-/// One past the last piece of what starts at a piece: the Close of an Open.
+/// Returns the index after the last piece of an operation. For an Open, this is
+/// the one after its Close.
 static size_t findEnd(llvm::ArrayRef<Piece> pieces, size_t begin) {
   if (pieces[begin].kind != Piece::Open)
     return begin + 1;
@@ -50,10 +51,10 @@ namespace {
 struct Dump {
   StringRef title;
   Range header;
-  /// The range of the pieces: one operation with its aliases. Text that a
-  /// program prints behind its last dump is not of it.
+  /// The pieces of one operation with its aliases. Text that a program prints
+  /// after its last dump does not belong to it.
   size_t begin = 0, end = 0;
-  /// The piece of the operation.
+  /// The index of the operation's piece.
   size_t operation = 0;
 };
 } // namespace
@@ -78,7 +79,7 @@ readDump(StringRef text, llvm::ArrayRef<Piece> pieces, size_t separator) {
   if (dump.operation == end)
     return std::nullopt;
   dump.end = findEnd(pieces, dump.operation);
-  // Aliases of locations come last.
+  // The aliases of locations are printed after the operation.
   if (size_t(findOperation(dump.end)) == end)
     dump.end = end;
   return dump;

@@ -14,26 +14,26 @@
 
 namespace mlir::tcp::lsp {
 
-/// A dump of IR that a pass printed, and the last one before it of the same
-/// operation: of a function, that may be in the dump of a module.
+/// A dump of IR, and the last dump of the same operation before it. The earlier
+/// dump of a function may be inside of the dump of a module.
 struct DumpComparison {
   struct Side {
-    /// `After CSE (cse)`; a part of the text.
+    /// The title of the dump, such as `After CSE (cse)`, as a part of the text.
     llvm::StringRef title;
-    /// With its aliases.
+    /// The range of the operation with its aliases.
     Range range;
   };
-  /// The line in front of the dump.
+  /// The line before the dump.
   Range header;
   Side before, after;
 };
 
-/// The dumps of a text that have one before them, in order. `pieces` are those
-/// of the text.
+/// Returns the dumps that have an earlier one, in order. `pieces` are those of
+/// the text.
 std::vector<DumpComparison> findDumpComparisons(llvm::StringRef text,
                                                 llvm::ArrayRef<Piece> pieces);
 
-/// The text of a side, as it would be outside of a module.
+/// Returns the text of a side, indented as at the top level.
 std::string getDumpText(llvm::StringRef text, const DumpComparison::Side &side);
 
 } // namespace mlir::tcp::lsp

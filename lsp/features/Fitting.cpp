@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Returns whether a scalar fits what the words say of elements; true if they
-/// say nothing.
+/// Returns whether a scalar type fits the words about elements in a constraint.
+/// Returns true if there are none.
 static bool fitsElement(Type element, StringRef words) {
   bool wantsFloat = words.contains("float") || words.contains("f32");
   bool wantsIndex = words.contains("index");
@@ -23,7 +23,7 @@ static bool fitsElement(Type element, StringRef words) {
   if (!wantsFloat && !wantsIndex && !wantsBool && !wantsInteger &&
       !wantsComplex)
     return true;
-  // "signless-integer-like" has index among its types.
+  // The types of "signless-integer-like" include index.
   if (element.isIndex())
     return wantsIndex || words.contains("integer-like");
   if (element.isInteger(1))
@@ -41,7 +41,7 @@ bool mlir::tcp::lsp::fits(Type type, const OdsValue &value) {
   if (!value.typeDef.empty() && !value.typeDef.str().starts_with("builtin."))
     return type.getAbstractType().getName() == value.typeDef.str();
   StringRef words = value.constraint;
-  // "-like" takes a scalar, and vectors and tensors of it.
+  // A constraint with "-like" allows a scalar, and vectors and tensors of it.
   if (words.contains("-like"))
     return !isa<MemRefType>(type) &&
            fitsElement(getElementTypeOrSelf(type), words);
@@ -58,7 +58,7 @@ bool mlir::tcp::lsp::fits(Type type, const OdsValue &value) {
     if (isWanted)
       return fitsElement(getElementTypeOrSelf(type),
                          elements.split(" values").first);
-    // "index or vector of index": the words outside name scalars.
+    // In "index or vector of index", the first word is about scalars.
     return !isa<ShapedType>(type) && words.contains(" or ") &&
            fitsElement(type, words) && !words.starts_with("ranked");
   }

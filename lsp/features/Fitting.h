@@ -13,12 +13,12 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns whether a value of the type is likely to fit, by the words of the
-/// constraint; true where they say nothing that is known here.
+/// Returns whether a value of a type probably fits a constraint. This is
+/// decided by the constraint's words. Unknown words fit all types.
 bool fits(Type type, const OdsValue &value);
 
-/// Returns whether the operands of the op have one type, as far as its traits
-/// tell.
+/// Returns whether traits of the op require that its operands have the same
+/// type.
 bool wantsSameTypes(const OdsOp &op);
 
 } // namespace mlir::tcp::lsp

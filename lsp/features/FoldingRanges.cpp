@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
-/// Collects the ranges of a document.
+/// Collects the folding ranges of a document.
 class Folder {
 public:
   explicit Folder(const Document &document)
@@ -52,7 +52,7 @@ void Folder::addBrackets(Range piece) {
     size_t kind = closing.find(token.spelling);
     if (kind == StringRef::npos)
       continue;
-    // A bracket without a partner inside of others is left out.
+    // A bracket without a partner, within others, is skipped.
     auto partner = llvm::find_if(llvm::reverse(open), [&](const Token &other) {
       return other.is(opening[kind]);
     });
@@ -111,7 +111,7 @@ void Folder::addAliases() {
   }
 }
 
-/// Comments on lines of their own, two or more.
+/// Adds comments of at least two lines.
 void Folder::addComments() {
   auto isComment = [&](unsigned line) {
     StringRef content = text.line(line);

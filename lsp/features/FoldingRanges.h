@@ -20,9 +20,8 @@ struct FoldingRange {
   Range range;
 };
 
-/// Everything of several lines, in order: what is in brackets, comments,
-/// chunks, and aliases one behind the other. Not of a piece's brackets that
-/// have no partner.
+/// Returns the ranges of several lines, in order: text in brackets, comments,
+/// chunks, and consecutive aliases. Brackets without a partner have none.
 std::vector<FoldingRange> getFoldingRanges(const Document &document);
 
 } // namespace mlir::tcp::lsp

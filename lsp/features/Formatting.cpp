@@ -12,12 +12,12 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// Clients take long for more edits than this.
+/// Clients become slow if there are more edits.
 static const size_t kMaxEdits = 10000;
 
 static bool isLineEnd(char c) { return c == '\n' || c == '\r'; }
 
-/// The line ends of a gap, one after the other: LF, CRLF or CR.
+/// Returns the line ends in a gap: LF, CRLF or CR.
 static std::vector<StringRef> lineEnds(StringRef gap) {
   std::vector<StringRef> ends;
   for (size_t i = 0; i < gap.size(); ++i)
@@ -29,7 +29,7 @@ static std::vector<StringRef> lineEnds(StringRef gap) {
   return ends;
 }
 
-/// The column behind blanks at the start of a line.
+/// Returns the column after the blanks at the start of a line.
 static unsigned columnOf(StringRef blanks, unsigned tabSize) {
   unsigned column = 0;
   for (char c : blanks)
@@ -38,7 +38,7 @@ static unsigned columnOf(StringRef blanks, unsigned tabSize) {
 }
 
 namespace {
-/// Writes tokens as they should stand.
+/// Makes the edits that lay tokens out.
 class Formatter {
 public:
   Formatter(const Document &document, FormatOptions options)
@@ -61,11 +61,12 @@ private:
   const Document &document;
   StringRef text;
   FormatOptions options;
-  /// Expected diagnostics count lines.
+  /// True if empty lines are kept, because expected diagnostics name lines by
+  /// their distance.
   bool countsLines = false;
-  /// The number of columns that the last line was moved by.
+  /// The number of columns by which the last line was moved.
   int moved = 0;
-  /// The columns where a token stood, and stands.
+  /// The column of a token before and after the edits.
   struct Columns {
     unsigned before, after;
   };
@@ -81,12 +82,13 @@ std::string Formatter::indentation(unsigned column) const {
          std::string(column % options.tabSize, ' ');
 }
 
-/// The column of a token that starts a line and stood at `old`.
+/// Returns the new column of the first token of a line. `old` is its column
+/// now.
 unsigned Formatter::columnFor(const LaidOut &item, unsigned old) {
   unsigned column = old;
   switch (item.indent) {
   case LaidOut::Fixed:
-    // Comments do not say where the operation around them went.
+    // A comment does not show how far the operation around it was moved.
     if (!item.token.is(Token::Comment))
       moved = 0;
     return old;
@@ -105,7 +107,7 @@ unsigned Formatter::columnFor(const LaidOut &item, unsigned old) {
   return column;
 }
 
-/// Returns the blanks that should be in front of a token that starts a line.
+/// Returns the new blanks before the first token of a line.
 std::string Formatter::newLine(StringRef gap, const LaidOut *item) {
   std::vector<StringRef> ends = lineEnds(gap);
   StringRef blanks =
@@ -123,8 +125,9 @@ std::string Formatter::newLine(StringRef gap, const LaidOut *item) {
   return result + indentation(column);
 }
 
-/// Notes where the next token stands: behind gaps that follow a token of
-/// `lastSize` bytes.
+/// Notes the columns of the next token. `before` and `after` are the old and
+/// the new gap before it, and `lastSize` is the size of the token before the
+/// gap.
 void Formatter::addColumns(bool isLine, StringRef before, StringRef after,
                            size_t lastSize) {
   auto blanksOf = [](StringRef gap) {
@@ -140,7 +143,7 @@ void Formatter::addColumns(bool isLine, StringRef before, StringRef after,
                      columns.back().after + size + unsigned(after.size())});
 }
 
-/// Returns the blanks that should be behind the last token.
+/// Returns the new blanks after the last token.
 std::string Formatter::trailing(StringRef gap) const {
   std::vector<StringRef> ends = lineEnds(gap);
   std::string result;
@@ -156,7 +159,7 @@ std::string Formatter::trailing(StringRef gap) const {
   return result;
 }
 
-/// Makes an edit of what differs.
+/// Makes an edit for the part of a range in which the new text differs.
 void Formatter::replace(Range range, StringRef with) {
   StringRef old = text.slice(range.begin, range.end);
   if (old == with)
@@ -190,8 +193,7 @@ static std::string setGap(StringRef gap, LaidOut::Gap wanted) {
   llvm_unreachable("unknown gap");
 }
 
-/// Makes fewer and larger edits of very many: those near to each other become
-/// one, with what is between them.
+/// Merges edits that are close to each other if there are very many.
 static void mergeEdits(StringRef text, std::vector<TextEdit> &edits) {
   for (size_t distance = 16; edits.size() > kMaxEdits; distance *= 4) {
     std::vector<TextEdit> merged;
@@ -286,7 +288,7 @@ mlir::tcp::lsp::formatRange(const Document &document, Range range,
   const Text &text = document.text();
   Range lines{text.lineStart(text.lineOf(range.begin)), text.size()};
   unsigned lastLine = text.lineOf(range.end);
-  // A range that ends where a line starts does not touch it.
+  // A range that ends at the start of a line does not include that line.
   if (lastLine > text.lineOf(range.begin) &&
       range.end == text.lineStart(lastLine))
     --lastLine;
@@ -318,17 +320,17 @@ mlir::tcp::lsp::formatRange(const Document &document, Range range,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The brackets that are open at a byte, by the tokens in front of it.
+/// The brackets that are open at a byte.
 struct OpenAt {
-  /// The line that opened the innermost region, or started the statement.
+  /// The line on which the innermost region or the statement begins.
   unsigned line;
   bool inRegion;
   bool inStatement;
 };
 } // namespace
 
-/// Returns what is open in front of a byte of a text that may have no end yet:
-/// brackets are those in front of it, from `begin` on.
+/// Returns the brackets that are open at `offset`. Tokens are read from
+/// `begin`, because the text after `offset` may be incomplete.
 static std::optional<OpenAt> findOpen(const Text &text, size_t begin,
                                       size_t offset) {
   struct Bracket {
@@ -382,7 +384,7 @@ mlir::tcp::lsp::formatOnType(const Document &document, size_t offset,
   StringRef blanks =
       content.take_while([](char c) { return c == ' ' || c == '\t'; });
   StringRef rest = content.drop_front(blanks.size());
-  // Only a "}" that starts its line moves it.
+  // Only a "}" at the start of a line moves.
   if (typed == '}' && !rest.starts_with("}"))
     return {};
   if (typed != '}' && typed != '\n')
@@ -419,7 +421,7 @@ mlir::tcp::lsp::formatOnType(const Document &document, size_t offset,
   std::vector<TextEdit> edits;
   if (wanted != blanks)
     edits.push_back({{lineStart, lineStart + blanks.size()}, wanted});
-  // The line that was left keeps no blanks at its end.
+  // Blanks at the end of the line before are removed.
   if (typed == '\n' && line > 0 && options.trimTrailingWhitespace) {
     StringRef left = text.line(line - 1);
     StringRef kept = left.rtrim(" \t");

@@ -13,9 +13,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// As LSP has them.
+/// The FormattingOptions of LSP.
 struct FormatOptions {
-  /// Columns of a level, and of a tab.
+  /// The number of columns of a level, and of a tab.
   unsigned tabSize = 2;
   bool insertSpaces = true;
   bool trimTrailingWhitespace = true;
@@ -23,19 +23,19 @@ struct FormatOptions {
   bool trimFinalNewlines = true;
 };
 
-/// The changes that lay a document out; only blanks and empty lines change.
-/// Regions are indented by a level, what goes on with an operation by two.
-/// Lines are neither broken nor joined, what is in a dictionary, a type or a
-/// constant stays as it is, and so do pieces whose brackets do not match.
+/// Returns the edits that lay a document out. They only change blanks and empty
+/// lines. Regions are indented by one level, and further lines of an operation
+/// by two. Lines are neither split nor joined. Text in dictionaries, types and
+/// constants is not changed, nor are pieces whose brackets do not match.
 std::vector<TextEdit> format(const Document &document,
                              const FormatOptions &options);
 
-/// The same for the lines that a range of bytes touches.
+/// Returns the edits for the lines that a range of bytes touches.
 std::vector<TextEdit> formatRange(const Document &document, Range range,
                                   const FormatOptions &options);
 
-/// The changes after '\n' or '}' was typed in front of a byte: the indentation
-/// of its line, by that of the line that opened its region.
+/// Returns the edits after '\n' or '}' was typed before `offset`. They indent
+/// its line relative to the line on which its region begins.
 std::vector<TextEdit> formatOnType(const Document &document, size_t offset,
                                    char typed, const FormatOptions &options);
 

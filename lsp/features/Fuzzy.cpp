@@ -24,7 +24,8 @@ std::optional<unsigned> mlir::tcp::lsp::matchFuzzily(StringRef pattern,
   size_t at = 0;
   bool lastMatched = false;
   for (char c : pattern) {
-    // A letter that goes on, else one that starts a word, else any.
+    // A letter that continues the match is best, then one that starts a word,
+    // then any other.
     auto isSame = [&](size_t i) {
       return llvm::toLower(name[i]) == llvm::toLower(c);
     };

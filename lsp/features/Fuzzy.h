@@ -13,9 +13,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns how well `pattern` stands for `name`, from 0 up; nothing if its
-/// letters are not in the name in that order. Case does not matter. Beginnings
-/// count most, of the name and of what is behind its dots and underscores.
+/// Returns how well `pattern` matches `name`: 0 or more, higher is better.
+/// Returns nothing if the letters do not occur in `name` in this order. Case
+/// does not matter. Matches at the start of the name, and after dots and
+/// underscores, count most.
 std::optional<unsigned> matchFuzzily(llvm::StringRef pattern,
                                      llvm::StringRef name);
 

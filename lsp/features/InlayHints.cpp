@@ -35,7 +35,7 @@ private:
   void add(size_t offset, InlayHint::Kind kind, std::string label,
            std::string tooltip = "");
   const Statement *statementOf(Range name) const;
-  /// The text of a statement without its regions.
+  /// Returns the text of a statement without its regions.
   std::string headerOf(const Statement &statement) const;
 
   void addResult(const Occurrence &occurrence, const Entity &entity);
@@ -66,7 +66,7 @@ void HintMaker::add(size_t offset, InlayHint::Kind kind, std::string label,
 void HintMaker::run() {
   const Occurrences &occurrences = unit.occurrences();
   for (const Occurrence &occurrence : occurrences.all()) {
-    // An op's last hint may be on another line than its name.
+    // The last hint of an op may be on another line than its name.
     Range place = document.toDocument(member, occurrence.range());
     if (place.begin > within.end || !occurrence.isDefinition)
       continue;
@@ -111,7 +111,7 @@ std::string HintMaker::headerOf(const Statement &statement) const {
   return text;
 }
 
-/// A text with no spaces but those between words.
+/// Removes all spaces except those between two words.
 static std::string tighten(StringRef text) {
   std::string tight;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -128,7 +128,7 @@ static std::string tighten(StringRef text) {
   return tight;
 }
 
-/// Returns whether a type stands in a text, both without spaces.
+/// Returns whether a type occurs in a text. Both are without spaces.
 static bool isShown(StringRef text, StringRef type) {
   for (size_t at = text.find(type); at != StringRef::npos;
        at = text.find(type, at + 1)) {
@@ -184,14 +184,14 @@ void HintMaker::addArguments(Operation *call, const Statement &statement) {
     addNames(callee->argumentNames, statement);
 }
 
-/// In the generic form nothing says what an operand is.
+/// Adds the names of operands, which the generic form does not show.
 void HintMaker::addOperands(Operation *op, const Statement &statement) {
   const OdsOp *known = OdsIndex::get().findOp(op->getName().getStringRef());
   if (!known || known->operands.size() < 2)
     return;
   std::vector<std::string> names;
   for (const OdsValue &operand : known->operands) {
-    // Behind a list, places tell nothing.
+    // After a variadic operand, positions do not tell which operand a value is.
     if (operand.arity != OdsArity::Single)
       break;
     names.push_back(operand.name.str().str());
@@ -199,7 +199,7 @@ void HintMaker::addOperands(Operation *op, const Statement &statement) {
   addNames(names, statement);
 }
 
-/// Puts names before the values of the first parentheses.
+/// Puts names before the values in the first parentheses.
 void HintMaker::addNames(ArrayRef<std::string> names,
                          const Statement &statement) {
   const std::vector<Token> &tokens = statements.tokens();
@@ -213,7 +213,7 @@ void HintMaker::addNames(ArrayRef<std::string> names,
     if (argument >= names.size())
       return;
     StringRef name = names[argument++];
-    // These say nothing, or the same as the value.
+    // A name such as arg0, or the name of the value itself, is not shown.
     StringRef stem = name.starts_with("arg") ? name.drop_front(3) : name;
     if (!name.empty() && !llvm::all_of(stem, llvm::isDigit) &&
         statements.spelling(token).drop_front() != name)
@@ -240,9 +240,9 @@ void HintMaker::addOperation(Operation *op, Range name) {
            statements.tokens()[statement->name].is(Token::String))
     addOperands(op, *statement);
 
-  // A hint of the whole op is behind the last token of its first line, or of
-  // the line where its body begins: in a list of arguments it would be taken
-  // for one.
+  // A hint for the whole op stands after the last token of its first line, or
+  // of the line on which its body begins. Within a list of arguments, it would
+  // look like a hint for an argument.
   size_t last = statement->regions.empty()
                     ? statement->name
                     : statement->regions.front().tokens.begin;
@@ -263,7 +263,7 @@ void HintMaker::addOperation(Operation *op, Range name) {
         add(end, InlayHint::Loop, "loop " + std::to_string(loop + 1),
             describeLoop(*fusion.get(), loop));
   }
-  // Operations on scalars count where they are repeated.
+  // A scalar operation has no cost of its own: it counts in the loop around it.
   bool isScalar =
       op->getNumRegions() == 0 &&
       llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);

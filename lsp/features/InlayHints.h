@@ -16,11 +16,11 @@ namespace mlir::tcp::lsp {
 /// A text that is shown at a byte of the document.
 struct InlayHint {
   enum Kind {
-    ResultType, // of a result, where the op's form elides it
-    Parameter,  // the name of an operand, or of a function's argument
-    Shape,      // the sizes of a shape that is not static
-    Loop,       // which loop an op becomes a part of
-    Cost,       // of an op or a function
+    ResultType, // the type of a result, if the text does not show it
+    Parameter,  // the name of an operand or of a function's argument
+    Shape,      // a shape that is not static
+    Loop,       // the loop that an op becomes a part of
+    Cost,       // the cost of an op or a function
   };
 
   size_t offset;
@@ -45,8 +45,8 @@ struct InlayHintOptions {
   }
 };
 
-/// The hints of `within`, in order. Asks now and then whether they are unwanted
-/// by now, and then gives only some.
+/// Returns the hints of `within`, in order. Calls `isUnwanted` from time to
+/// time. If it returns true, the result is incomplete.
 std::vector<InlayHint> getInlayHints(
     const Document &document, Range within,
     const InlayHintOptions &options = {},

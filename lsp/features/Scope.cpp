@@ -25,7 +25,7 @@ private:
   void add(size_t token, unsigned index, unsigned count, bool isArgument);
   Type typeByUse(StringRef name, size_t definition) const;
   void addResults(const Statement &statement);
-  /// ValueIds in front of a ":" or a "=": arguments of a region.
+  /// Adds the arguments of a region: values before a ":" or a "=".
   void addArguments(size_t begin, size_t end);
   void addLabels(Range region, const std::vector<Statement> &level);
   const Statement *addLevel(const std::vector<Statement> &level);
@@ -38,7 +38,7 @@ private:
 };
 } // namespace
 
-/// The type that the next use of a name has: what defines it does not parse.
+/// Returns the type at the next use of a name whose definition does not parse.
 Type ScopeReader::typeByUse(StringRef name, size_t definition) const {
   const Occurrences &occurrences = unit.occurrences();
   for (const Occurrence &use : occurrences.all())
@@ -69,7 +69,7 @@ void ScopeReader::add(size_t token, unsigned index, unsigned count,
   }
   if (!value.type)
     value.type = typeByUse(value.name, begin);
-  // A placeholder has the type that its uses ask for, if there are any.
+  // The placeholder has no type from its uses.
   if (value.type && isa<NoneType>(value.type))
     value.type = Type();
   values.push_back(std::move(value));
@@ -95,7 +95,7 @@ void ScopeReader::addArguments(size_t begin, size_t end) {
       add(i, 0, 1, /*isArgument=*/true);
 }
 
-/// The arguments of blocks stand between statements.
+/// Adds the arguments in the labels of blocks, which are between statements.
 void ScopeReader::addLabels(Range region, const std::vector<Statement> &level) {
   size_t done = region.begin;
   for (const Statement &statement : level) {
@@ -116,7 +116,8 @@ bool ScopeReader::isIsolated(const Statement &statement) const {
   return op && op->hasTrait<OpTrait::IsIsolatedFromAbove>();
 }
 
-/// Adds the results of one level; the statement whose region the cursor is in.
+/// Adds the results of the statements in a region. Returns the statement with
+/// the region around the cursor.
 const Statement *ScopeReader::addLevel(const std::vector<Statement> &level) {
   for (const Statement &statement : level) {
     if (statement.tokens.begin >= cursor.end())
@@ -125,7 +126,7 @@ const Statement *ScopeReader::addLevel(const std::vector<Statement> &level) {
       if (region.tokens.begin < cursor.end() &&
           cursor.end() < region.tokens.end)
         return &statement;
-    // The results of what is being written do not exist yet.
+    // The results of the statement at the cursor are not defined yet.
     if (&statement == cursor.statement()
             ? cursor.isAtOpName() && !cursor.hasResults()
             : statement.tokens.end <= cursor.end())
@@ -153,7 +154,7 @@ std::vector<ScopedValue> ScopeReader::run() {
       }
   }
   std::reverse(values.begin(), values.end());
-  // The nearest of a name hides the others.
+  // A name hides the same name further out.
   llvm::StringSet<> seen;
   llvm::erase_if(values, [&](const ScopedValue &value) {
     return !seen.insert(value.name).second;
@@ -166,8 +167,8 @@ mlir::tcp::lsp::getValuesInScope(const Unit &unit, const Cursor &cursor) {
   return ScopeReader(unit, cursor).run();
 }
 
-/// Adds the block ids that start a line, but not those in nested regions: also
-/// where a statement that is not complete swallows a label.
+/// Adds block labels that start a line, but not those in nested regions. A
+/// label is also found within a statement that is incomplete.
 static void addLabels(const Statements &statements, size_t begin, size_t end,
                       std::vector<StringRef> &labels) {
   const std::vector<Token> &tokens = statements.tokens();

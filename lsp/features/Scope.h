@@ -15,20 +15,20 @@ namespace mlir::tcp::lsp {
 
 /// A value that is in scope.
 struct ScopedValue {
-  /// With the %, and #1 where several results share a name.
+  /// The name with its %, and with #1 if several results share it.
   std::string name;
-  /// Null where the text does not tell.
+  /// Null if it is not known.
   Type type;
   bool isArgument = false;
 };
 
-/// The values that are defined before the cursor in the regions around it, the
-/// nearest first; by tokens, so that errors elsewhere don't matter. Types are
-/// those of the last IR.
+/// Returns the values that are defined before the cursor, in the regions around
+/// it, the nearest first. They are found by tokens, so errors elsewhere don't
+/// matter. Their types are those of the last IR.
 std::vector<ScopedValue> getValuesInScope(const Unit &unit,
                                           const Cursor &cursor);
 
-/// The labels of the blocks next to the cursor's, with the ^.
+/// Returns the labels of the blocks in the cursor's region, with the ^.
 std::vector<StringRef> getBlocksInScope(const Cursor &cursor);
 
 } // namespace mlir::tcp::lsp

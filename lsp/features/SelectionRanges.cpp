@@ -10,8 +10,8 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Adds the inside of each pair of brackets around a byte, the pair, and the
-/// pair with the name in front of it: `tensor<4xf32>`.
+/// For each pair of brackets around a byte, adds the text inside, the pair, and
+/// the pair with the name before it, such as `tensor<4xf32>`.
 static void addBrackets(const Statements &statements, size_t offset,
                         llvm::function_ref<void(Range)> add) {
   static const StringRef opening = "({[<", closing = ")}]>";
@@ -63,7 +63,7 @@ std::vector<Range> mlir::tcp::lsp::getSelectionRanges(const Document &document,
     addBrackets(statements, place->offset, add);
     for (const Statement *statement : statements.around(place->offset)) {
       add(statements.bytes(statement->tokens));
-      // Without the results.
+      // This range leaves the results out.
       Range named{statement->name, statement->tokens.end};
       if (named.begin < named.end)
         add(statements.bytes(named));

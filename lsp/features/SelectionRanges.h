@@ -13,8 +13,8 @@
 namespace mlir::tcp::lsp {
 
 /// Returns the ranges around a byte of the document, from the inside out: the
-/// token, brackets, the operation, its region, ..., the chunk, the document.
-/// Each contains the one before it.
+/// token, brackets, the operation, its region, and so on, up to the chunk and
+/// the document. Each range contains the one before it.
 std::vector<Range> getSelectionRanges(const Document &document, size_t offset);
 
 } // namespace mlir::tcp::lsp

@@ -28,34 +28,34 @@ ArrayRef<llvm::StringLiteral> mlir::tcp::lsp::getTokenModifierNames() {
 }
 
 namespace {
-/// Reads the tokens of one unit, or of text that belongs to none.
+/// Reads the tokens of one unit, or of text between units.
 class TokenReader {
 public:
   TokenReader(StringRef text, std::vector<SemanticToken> &into)
       : text(text), into(into), lexer(text) {}
 
-  /// Adds the facts about a member that its tokens do not tell.
+  /// Adds facts of the member's statements and IR.
   void use(const Member &member);
-  /// Reads `range`, which starts between tokens.
+  /// Reads `range`, which must start between tokens.
   void read(Range range);
 
 private:
-  /// A fact about the token at an offset, of its statement or the IR.
+  /// A fact about a token, from the statements or the IR.
   struct Known {
     size_t begin;
     SemanticToken::Type type;
     uint8_t modifiers;
-    /// A fact of the IR is believed more than a guess by tokens.
+    /// True if the fact was guessed from tokens. A fact of the IR replaces it.
     bool isGuess = false;
     bool operator<(const Known &other) const {
       return begin != other.begin ? begin < other.begin
                                   : isGuess < other.isGuess;
     }
   };
-  /// A bracket that is open, and the word before it.
+  /// An open bracket, and the word before it.
   struct Bracket {
     char open;
-    /// The kind of the words in it.
+    /// The kind that words in it have.
     SemanticToken::Type words;
   };
 
@@ -88,7 +88,7 @@ private:
   Lexer lexer;
   std::vector<Known> facts;
   std::vector<Bracket> brackets;
-  /// The one before the token that is being read; no comment.
+  /// The token before the current one, without comments.
   Token previous;
 };
 } // namespace
@@ -101,7 +101,7 @@ void TokenReader::use(const Member &member) {
   llvm::sort(facts);
 }
 
-/// Returns whether nobody uses the results that share a name.
+/// Returns whether no result of those that share a name is used.
 static bool isUnused(const Entity &results, const Occurrences &occurrences) {
   unsigned end = occurrences.endOfGroup(results);
   for (unsigned i = results.index; i < end; ++i)
@@ -228,7 +228,7 @@ void TokenReader::readToken(const Token &token) {
               : SemanticToken::Function);
     return;
   case Token::AttributeId:
-    // The #1 of %0#1.
+    // This is the #1 of %0#1.
     if (previous.is(Token::ValueId) && previous.range.end == token.range.begin)
       add(token.range, SemanticToken::Number);
     else if (fact)
@@ -255,7 +255,7 @@ void TokenReader::readToken(const Token &token) {
       readWord(token);
     return;
   case Token::Unknown:
-    // A string that ends with its line.
+    // The string ends with its line, without a quote.
     if (text[token.range.begin] == '"')
       add(token.range, SemanticToken::String);
     return;
@@ -316,7 +316,7 @@ void TokenReader::readPunctuation(const Token &token) {
   size_t close = StringRef(">)}]").find(c);
   if (close == StringRef::npos)
     return;
-  // Brackets that are not closed are left.
+  // Brackets inside that are not closed are dropped.
   for (size_t i = brackets.size(); i > 0; --i)
     if (brackets[i - 1].open == "<({["[close]) {
       brackets.resize(i - 1);
@@ -324,8 +324,8 @@ void TokenReader::readPunctuation(const Token &token) {
     }
 }
 
-/// The sizes in front of an element type: 4x?x[8]x. MLIR's tokens cut them
-/// elsewhere, as in x8xf32.
+/// Reads the sizes before an element type, such as 4x?x[8]x. MLIR's tokens have
+/// other limits: `x8xf32` is one token.
 void TokenReader::readShape(size_t begin) {
   size_t at = begin;
   for (;;) {
@@ -349,8 +349,8 @@ void TokenReader::readShape(size_t begin) {
   lexer = Lexer(text, at);
 }
 
-/// The tokens of a piece, which begins at `offset` of its unit's text, moved to
-/// where the piece is in the document.
+/// Adds the tokens of a piece. It begins at `offset` of its unit's text, and is
+/// moved to its place in the document.
 static void addPiece(const Member &member, size_t offset, Range piece,
                      std::vector<SemanticToken> &into) {
   size_t first = into.size();

@@ -12,13 +12,13 @@
 
 namespace mlir::tcp::lsp {
 
-/// A token by what it means.
+/// A token with its meaning.
 struct SemanticToken {
-  /// In the order of `getTokenTypeNames`.
+  /// The types, in the order of `getTokenTypeNames`.
   enum Type : uint8_t {
     Namespace,  // symbols of modules
     TypeName,   // builtin types and types of dialects
-    EnumMember, // attributes of dialects, and what is inside of them
+    EnumMember, // attributes of dialects, and words in them
     Parameter,  // arguments of functions and blocks, dims of affine maps
     Variable,   // results of operations, symbols of globals
     Property,   // names of attributes
@@ -31,7 +31,7 @@ struct SemanticToken {
     Number,
     Label, // blocks
   };
-  /// Bits, in the order of `getTokenModifierNames`.
+  /// A set of bits, in the order of `getTokenModifierNames`.
   enum Modifier : uint8_t {
     Declaration = 1,
     Definition = 2,
@@ -44,12 +44,12 @@ struct SemanticToken {
   uint8_t modifiers = 0;
 };
 
-/// The names that LSP has for types and modifiers. `unused` is ours.
+/// Return the names of types and modifiers in LSP. `unused` is an extension.
 llvm::ArrayRef<llvm::StringLiteral> getTokenTypeNames();
 llvm::ArrayRef<llvm::StringLiteral> getTokenModifierNames();
 
-/// The tokens that touch `within`, in order; none has an end of a line inside.
-/// A unit's tokens depend on nothing outside of it.
+/// Returns the tokens that touch `within`, in order. No token contains a line
+/// end. The tokens of a unit only depend on the unit.
 std::vector<SemanticToken> getSemanticTokens(const Document &document,
                                              Range within);
 

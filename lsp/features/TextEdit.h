@@ -20,11 +20,11 @@ struct TextEdit {
   bool operator<(const TextEdit &other) const { return range < other.range; }
 };
 
-/// Puts edits in order; those of one range stay in theirs.
+/// Sorts edits by place. Edits of the same range keep their order.
 void sortEdits(std::vector<TextEdit> &edits);
 
-/// `text` after edits that do not overlap. Those at one place are made in their
-/// order.
+/// Returns `text` after edits that do not overlap. Insertions at one place are
+/// made in their order.
 std::string applyEdits(llvm::StringRef text, std::vector<TextEdit> edits);
 
 } // namespace mlir::tcp::lsp

@@ -27,7 +27,7 @@ EqualTypes::EqualTypes(const OdsOp &op) : op(op) {
   if (op.hasTrait("SameTypeOperands"))
     unite(operands);
   for (StringRef trait : op.traits) {
-    // AllTypesMatch.
+    // This is the summary of the trait AllTypesMatch.
     if (!trait.consume_front("all of {") ||
         !trait.consume_back("} have same type"))
       continue;

@@ -13,25 +13,26 @@
 
 namespace mlir::tcp::lsp {
 
-/// The operands and results of an op whose types its traits make equal.
+/// Groups the operands and results of an op whose types are equal by its
+/// traits.
 class EqualTypes {
 public:
   explicit EqualTypes(const OdsOp &op);
 
-  /// A name that all values of one type have in common; a value that shares its
-  /// type with no other has its own name.
+  /// Returns a name that all values with one type share. A value that shares
+  /// its type with no other has its own name.
   llvm::StringRef getName(const OdsValue &value) const;
-  /// An example of a value's type.
+  /// Returns an example of a value's type.
   std::string getExample(const OdsValue &value) const;
 
 private:
-  /// Returns whether no operand or result is a memref, say, where another one
-  /// is a tensor.
+  /// Returns whether the examples of all operands and results are equal. All
+  /// are then tensors, for example, and none is a memref.
   bool isOneContainer() const;
   void unite(llvm::ArrayRef<llvm::StringRef> names);
 
   const OdsOp &op;
-  /// The common name, by the name of each value.
+  /// The name of each value's group, by the value's name.
   std::map<llvm::StringRef, llvm::StringRef> typeOf;
 };
 

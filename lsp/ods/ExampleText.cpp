@@ -13,13 +13,13 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 namespace {
-/// Words of a constraint and the type they stand for.
+/// Words of a constraint, and the type that they stand for.
 struct Phrase {
   StringRef words;
   StringRef type;
 };
 
-/// The phrase that comes first in a text.
+/// The first phrase in a text.
 struct Match {
   size_t position = StringRef::npos;
   const Phrase *phrase = nullptr;
@@ -84,7 +84,7 @@ static Match findFirst(llvm::ArrayRef<Phrase> phrases, StringRef text) {
   Match first;
   for (const Phrase &phrase : phrases) {
     size_t position = text.find(phrase.words);
-    // "1-bit" is no part of "11-bit".
+    // "1-bit" must not match in "11-bit".
     if (position != StringRef::npos && position > 0 &&
         llvm::isDigit(phrase.words.front()) &&
         llvm::isAlnum(text[position - 1]))
@@ -95,7 +95,7 @@ static Match findFirst(llvm::ArrayRef<Phrase> phrases, StringRef text) {
   return first;
 }
 
-/// The number of dimensions that "2D tensor of" or "4-d tensor" asks for.
+/// Returns the rank in "2D tensor of" or "4-d tensor".
 static unsigned getRank(StringRef text, size_t container) {
   StringRef before = text.take_front(container);
   for (size_t i = 0; i < before.size(); ++i) {
@@ -174,7 +174,8 @@ std::string mlir::tcp::lsp::exampleType(const OdsValue &value,
 // Attributes
 //===----------------------------------------------------------------------===//
 
-/// An attribute that wraps an enum, or the enum's case alone.
+/// Returns an example of an attribute that wraps an enum, or of the enum's case
+/// alone.
 static ExampleAttribute exampleEnum(const OdsAttribute &attribute,
                                     const OdsEnum &info,
                                     AttributePosition position) {
@@ -186,7 +187,7 @@ static ExampleAttribute exampleEnum(const OdsAttribute &attribute,
 
   const OdsDef *def = OdsIndex::get().findAttribute(attribute.attrDef);
   if (!def) {
-    // A dictionary has the number of a case.
+    // In a dictionary, a case is written as its number.
     if (position == AttributePosition::Dictionary && !info.cases.empty()) {
       example.choices.clear();
       example.value = std::to_string(info.cases[0].value);
@@ -217,7 +218,8 @@ static ExampleAttribute makePlain(StringRef before, StringRef value,
   return {before.str(), value.str(), after.str(), {}};
 }
 
-/// "DenseI64ArrayAttr" is written `[0]` by formats, else `array<i64: 0>`.
+/// Formats write a "DenseI64ArrayAttr" as `[0]`; elsewhere it is `array<i64:
+/// 0>`.
 static ExampleAttribute exampleDenseArray(StringRef storage,
                                           StringRef constraint,
                                           AttributePosition position) {

@@ -15,32 +15,32 @@
 
 namespace mlir::tcp::lsp {
 
-/// A type that most likely fits the constraint of a value, such as
-/// "tensor<?xf32>". What is not known is guessed from the constraint's words;
-/// `fallback` stands where they say nothing.
+/// Returns a type that probably fits the constraint of a value, such as
+/// "tensor<?xf32>". It is guessed from the words of the constraint. If they
+/// name no type, `fallback` is used.
 std::string exampleType(const OdsValue &value, llvm::StringRef fallback);
 
-/// A value of an attribute: `before`, then what the user fills in, then
-/// `after`.
+/// An example of an attribute's text. `value` is the part that the user
+/// replaces.
 struct ExampleAttribute {
   std::string before;
   std::string value;
   std::string after;
-  /// The cases of an enum; `value` is one of them.
+  /// If the attribute is an enum, its cases; `value` is one of them.
   std::vector<llvm::StringRef> choices;
 
   std::string str() const { return before + value + after; }
 };
 
-/// The ways to write an attribute.
+/// The places in which an attribute is written.
 enum class AttributePosition {
   /// `name = value` between braces.
   Dictionary,
-  /// `$name` in a declarative format, which leaves out what is known.
+  /// `$name` in a declarative format, which leaves out a known type.
   Format,
 };
 
-/// A value that most likely fits the constraint of an attribute.
+/// Returns a value that probably fits the constraint of an attribute.
 ExampleAttribute exampleAttribute(const OdsAttribute &attribute,
                                   AttributePosition position);
 

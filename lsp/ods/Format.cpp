@@ -13,8 +13,8 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 namespace {
-/// A parser by recursive descent. After an error, `failed` is set and the text
-/// is dropped, so that all loops end.
+/// A recursive descent parser. An error sets `failed` and drops the rest of the
+/// text, so that all loops end.
 class FormatParser {
 public:
   explicit FormatParser(StringRef format) : rest(format) {}
@@ -27,7 +27,7 @@ public:
   }
 
 private:
-  /// Up to the end or to what ends a list: `)`, `,` or `|`.
+  /// Parses up to the end, or up to `)`, `,` or `|`, which end a list.
   std::vector<FormatElement> parseElements();
   FormatElement parseElement();
   FormatElement parseDirective();

@@ -14,7 +14,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// One element of an `assemblyFormat`, of an op, a type or an attribute. Its
+/// An element of the `assemblyFormat` of an op, a type or an attribute. Its
 /// texts point into the format.
 struct FormatElement {
   enum Kind {
@@ -34,7 +34,7 @@ struct FormatElement {
     Results,
     Regions,
     Successors,
-    Params,   // of a type or an attribute: all parameters
+    Params,   // params: all parameters of a type or an attribute
     Struct,   // struct(children), parameters as `name = value`
     Optional, // (children)? or (children) : (otherwise)?
     OIList,   // oilist(children), each a Clause
@@ -45,32 +45,34 @@ struct FormatElement {
   llvm::StringRef text;
   std::vector<FormatElement> children;
   std::vector<FormatElement> otherwise;
-  /// It is marked with ^, and decides whether its group is there.
+  /// True if the element is marked with ^: its group is printed if it is
+  /// present.
   bool isAnchor = false;
 
   bool is(Kind other) const { return kind == other; }
 };
 
-/// Parses an assembly format. The elements point into `format`. Gives none
-/// for a text that is not a format; mlir-tblgen has checked those of the index.
+/// Parses an assembly format. The elements point into `format`. Returns nothing
+/// if the text is no format. mlir-tblgen has checked those of the index.
 std::optional<std::vector<FormatElement>> parseFormat(llvm::StringRef format);
 
-/// The part of an op that a variable of its format stands for.
+/// The part of an op that a variable of its format names.
 struct FormatArgument {
   enum Kind { None, Operand, Result, Attribute, Region, Successor };
 
   Kind kind = None;
-  /// Set for operands, results, regions and successors.
+  /// For operands, results, regions and successors; otherwise null.
   const OdsValue *value = nullptr;
-  /// Set for attributes and properties.
+  /// For attributes and properties; otherwise null.
   const OdsAttribute *attribute = nullptr;
 };
 
-/// Returns the part that `$name` stands for; None if the op has no such name.
+/// Returns the part of an op that `$name` names. Its kind is None if there is
+/// none.
 FormatArgument findArgument(const OdsOp &op, llvm::StringRef name);
 
-/// Calls `visit` for each element, parents before children, in textual order.
-/// The children of an element are left out if the visitor returns false for it.
+/// Calls `visit` for each element in the order of the text, parents before
+/// children. If `visit` returns false, the children are skipped.
 template <typename Visitor>
 void walkFormat(llvm::ArrayRef<FormatElement> elements, Visitor &&visit) {
   for (const FormatElement &element : elements) {

@@ -15,8 +15,8 @@ static bool isWordChar(char c) {
   return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.';
 }
 
-/// Returns whether a literal is here; a keyword must end where the literal
-/// does.
+/// Returns whether `text` starts with a literal. If the literal is a keyword,
+/// the word must end there.
 static bool startsWith(StringRef text, StringRef literal) {
   if (!text.consume_front(literal))
     return false;
@@ -43,7 +43,8 @@ bool mlir::tcp::lsp::isValueElement(const FormatElement &element) {
   }
 }
 
-/// The first literals that the elements can have. False if they can be empty.
+/// Collects the literals with which the elements can begin. Returns false if
+/// they can be empty.
 static bool addFirstLiterals(llvm::ArrayRef<FormatElement> elements,
                              llvm::SmallVectorImpl<StringRef> &literals) {
   for (const FormatElement &element : elements) {
@@ -88,7 +89,7 @@ void FormatCursor::dropToken() {
       end += rest[end] == '\\' ? 2 : 1;
     rest = rest.drop_front(std::min(end + 1, rest.size()));
   } else if (StringRef("([{<").contains(rest.front())) {
-    // Nested brackets close in any order: the text need not be right.
+    // The text may have errors, so any bracket closes any other.
     unsigned depth = 0;
     do {
       if (StringRef("([{<").contains(rest.front()))
@@ -139,14 +140,15 @@ void FormatCursor::followValue(const FormatElement &element,
     found = &element;
     return;
   }
-  // An empty list of operands: `starts()`.
+  // The list of operands may be empty, as in `starts()`.
   bool isEmpty = llvm::any_of(after, [&](StringRef literal) {
     return StringRef(")]}>").contains(literal) && startsWith(rest, literal);
   });
   while (!isEmpty && !rest.empty()) {
     char last = rest.front();
     dropToken();
-    // Tokens of one value stand side by side; `%a, %b` and `0 : i32` are one.
+    // The tokens of one value belong together: `%a, %b` and `0 : i32` are one
+    // value each.
     bool isSpaced =
         rest.ltrim().size() != rest.size() && !StringRef(",:").contains(last);
     StringRef next = rest.ltrim();
@@ -191,7 +193,7 @@ void FormatCursor::followGroup(const FormatElement &group,
       optional = &group.children[0];
     return;
   }
-  // The text behind the group could as well begin it: the group is not there.
+  // If the text fits what follows the group, the group is taken to be absent.
   bool isAfter = llvm::any_of(
       after, [&](StringRef literal) { return startsWith(rest, literal); });
   bool hasLiteral =

@@ -12,25 +12,27 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns whether text that is no literal stands for the element, or for
-/// nothing.
+/// Returns whether an element stands for text other than a literal.
 bool isValueElement(const FormatElement &element);
 
-/// Reads the beginning of an op by its format. It knows the literals and the
-/// brackets; what is between them belongs to the variable that is due.
+/// Follows an op's format through the first part of an op's text. It matches
+/// literals and brackets. All other text belongs to the variable that is next
+/// in the format.
 class FormatCursor {
 public:
   explicit FormatCursor(llvm::StringRef text) : rest(text.ltrim()) {}
 
-  /// The element of `format` that the end of the text is in or before; null if
-  /// the text departs from the format or is complete.
+  /// Returns the element of `format` at the end of the text: the one that is
+  /// being written, or the next one. Returns null if the text does not fit the
+  /// format or is complete.
   const FormatElement *find(llvm::ArrayRef<FormatElement> format);
 
 private:
   using Elements = llvm::ArrayRef<FormatElement>;
   using Literals = llvm::SmallVector<llvm::StringRef>;
 
-  /// Goes on until `found` or `isLost`; `after` is what may follow.
+  /// Follows `elements` until `found` is set or the text does not fit. `after`
+  /// has the literals that may follow.
   void follow(Elements elements, const Literals &after);
   void followElement(const FormatElement &element, const Literals &after);
   void followLiteral(llvm::StringRef literal);
@@ -39,14 +41,15 @@ private:
   void followGroup(const FormatElement &group, const Literals &after);
   void followList(const FormatElement &list, const Literals &after);
 
-  /// Returns whether the rest of the text can be the beginning of the elements.
+  /// Returns whether the rest of the text can begin the elements.
   bool canStart(Elements elements) const;
-  /// Drops what is between brackets, or one other token.
+  /// Drops a token, or all text up to a closing bracket.
   void dropToken();
 
   llvm::StringRef rest;
   const FormatElement *found = nullptr;
-  /// The element that may come next, if none must.
+  /// The optional element that may come next. Used if no other element must
+  /// come.
   const FormatElement *optional = nullptr;
   bool isLost = false;
 };

@@ -26,7 +26,7 @@
 namespace mlir::tcp::lsp {
 
 namespace detail {
-/// The first byte of the image; all offsets count from here.
+/// The first byte of the image. All offsets count from here.
 extern "C" __attribute__((visibility("hidden"))) const char kTcpOdsImage[];
 } // namespace detail
 
@@ -47,7 +47,7 @@ struct OdsText {
   }
 };
 
-/// Rows of the image, one behind the other.
+/// Consecutive rows of the image.
 template <typename T> struct OdsList {
   uint32_t offset = 0;
   uint32_t count = 0;
@@ -63,7 +63,7 @@ template <typename T> struct OdsList {
   bool empty() const { return count == 0; }
 };
 
-/// The place of a definition: a path below the include root, such as
+/// The place of a definition: a path relative to the include root, such as
 /// "tcp-mlir/Dialect/Tcp/TcpOps.td", and a line, counted from 1.
 struct OdsPlace {
   OdsText file;
@@ -79,30 +79,30 @@ enum class OdsArity : uint32_t {
 
 /// An operand, a result, a region or a successor of an op.
 struct OdsValue {
-  /// Empty where ODS gives none.
+  /// Empty if ODS gives no name.
   OdsText name;
-  /// In words: "ranked tensor of floating-point values". Of one value, where
-  /// there are many.
+  /// The summary of the constraint, such as "ranked tensor of floating-point
+  /// values". For a variadic value, that of one element.
   OdsText constraint;
-  /// The type, where it is one that a dialect defines: "async.token".
+  /// The type, if a dialect defines it, such as "async.token".
   OdsText typeDef;
   OdsArity arity = OdsArity::Single;
 };
 
 struct OdsEnumCase {
-  /// As MLIR text has it.
+  /// The spelling in MLIR text.
   OdsText name;
-  /// As C++ has it.
+  /// The name in C++.
   OdsText symbol;
   int64_t value = 0;
 };
 
 struct OdsEnum {
-  /// The C++ name, without leading colons: "mlir::tcp::RoundingMode".
+  /// The C++ name, without leading colons, such as "mlir::tcp::RoundingMode".
   OdsText name;
   OdsText summary;
   OdsList<OdsEnumCase> cases;
-  /// True if cases can be joined.
+  /// True if the cases can be combined.
   uint32_t isBitEnum = 0;
   uint32_t bitWidth = 0;
   OdsPlace place;
@@ -111,60 +111,62 @@ struct OdsEnum {
 /// An inherent attribute or a property of an op.
 struct OdsAttribute {
   OdsText name;
-  /// In words: "64-bit signless integer attribute".
+  /// The summary of the constraint, such as "64-bit signless integer
+  /// attribute".
   OdsText constraint;
   /// The C++ class of the attribute, or the C++ type of the property, without
-  /// namespace "mlir": "IntegerAttr", "tcp::RoundingModeAttr", "bool".
+  /// the namespace "mlir": "IntegerAttr", "tcp::RoundingModeAttr", "bool".
   OdsText storage;
-  /// The attribute, where it is one that a dialect defines:
-  /// "tcp.roundingMode".
+  /// The attribute, if a dialect defines it, such as "tcp.roundingMode".
   OdsText attrDef;
-  /// For OdsIndex::findEnum; empty if it is not an enum.
+  /// The name for OdsIndex::findEnum; empty if it is not an enum.
   OdsText enumName;
-  /// The case's name for an enum, else C++ code. Empty if there is none.
+  /// For an enum, the name of the case; otherwise C++ code. Empty if there is
+  /// no default.
   OdsText defaultValue;
-  /// It may be left out: it is optional or has a default value.
+  /// True if the attribute is optional or has a default value.
   uint32_t isOptional = 0;
   uint32_t isProperty = 0;
-  /// It names the symbol that the op defines, and is written @name.
+  /// True if the attribute is the name of the symbol that the op defines, which
+  /// is written as @name.
   uint32_t isSymbolName = 0;
-  /// Its type follows from its constraint, so a declarative format leaves
-  /// `: i64` out.
+  /// True if the type follows from the constraint. A declarative format then
+  /// leaves `: i64` out.
   uint32_t isTypeKnown = 0;
 };
 
 enum class OdsFormat : uint32_t {
-  /// The op is written in the generic form only.
+  /// The op has only the generic form.
   Generic,
-  /// `assemblyFormat`, see Format.h.
+  /// The op has an `assemblyFormat`; see Format.h.
   Declarative,
-  /// C++ code.
+  /// C++ code prints and parses the op.
   Custom,
 };
 
 struct OdsOp {
-  /// With its dialect: "tcp.add".
+  /// The name with its dialect, such as "tcp.add".
   OdsText name;
   OdsText summary;
   /// Markdown, without common indentation.
   OdsText description;
-  /// Without leading colons: "mlir::tcp::AddOp".
+  /// The name without leading colons, such as "mlir::tcp::AddOp".
   OdsText cppClass;
   OdsList<OdsValue> operands;
   OdsList<OdsValue> results;
   OdsList<OdsAttribute> attributes;
   OdsList<OdsValue> regions;
   OdsList<OdsValue> successors;
-  /// Names as in ODS, such as "Pure" or "Terminator"; the C++ name without
-  /// namespace for interfaces and those with arguments; a sentence for a
-  /// predicate, such as "all of {lhs, rhs} have same type".
+  /// The names of ODS, such as "Pure" or "Terminator". For interfaces, and for
+  /// traits with arguments, the C++ name without its namespace. For a
+  /// predicate, its summary, such as "all of {lhs, rhs} have same type".
   OdsList<OdsText> traits;
   OdsFormat format = OdsFormat::Generic;
   OdsText assemblyFormat;
   OdsPlace place;
 
   llvm::StringRef dialect() const { return name.str().split('.').first; }
-  /// Returns whether it has a trait of that name, as written in `traits`.
+  /// Returns whether the op has a trait with this name, as it is in `traits`.
   bool hasTrait(llvm::StringRef trait) const;
 };
 
@@ -179,11 +181,11 @@ struct OdsParameter {
 
 /// A type or an attribute that a dialect defines.
 struct OdsDef {
-  /// As Type::getAbstractType().getName() has it: "quant.uniform",
-  /// "builtin.integer".
+  /// The name as of Type::getAbstractType().getName(), such as "quant.uniform"
+  /// or "builtin.integer".
   OdsText name;
-  /// The word behind `!quant.` or `#tcp.` in a text. Empty if the syntax is
-  /// not the dialect's, as for builtin types.
+  /// The word after `!quant.` or `#tcp.` in a text. Empty if the text does not
+  /// name the dialect, as for builtin types.
   OdsText mnemonic;
   OdsText summary;
   OdsText description;
@@ -191,7 +193,7 @@ struct OdsDef {
   OdsList<OdsParameter> parameters;
   OdsFormat format = OdsFormat::Generic;
   OdsText assemblyFormat;
-  /// For OdsIndex::findEnum, if it is an attribute that wraps an enum.
+  /// The name for OdsIndex::findEnum, if the attribute wraps an enum.
   OdsText enumName;
   OdsPlace place;
 
@@ -202,13 +204,13 @@ struct OdsDialect {
   OdsText name;
   OdsText summary;
   OdsText description;
-  /// Without leading colons: "mlir::tcp".
+  /// The name without leading colons, such as "mlir::tcp".
   OdsText cppNamespace;
   OdsPlace place;
 };
 
-/// The index. Each list is sorted by `name`, bytewise. A lookup that finds
-/// nothing gives null or an empty range.
+/// The index. Each list is sorted by `name`, byte by byte. A lookup that finds
+/// nothing returns null or an empty range.
 struct OdsIndex {
   OdsList<OdsDialect> dialects;
   OdsList<OdsOp> ops;
@@ -218,26 +220,27 @@ struct OdsIndex {
   /// The size of the image in bytes.
   uint32_t size = 0;
 
-  /// The one of this program.
+  /// Returns the index of this program.
   static const OdsIndex &get() {
     return *reinterpret_cast<const OdsIndex *>(detail::kTcpOdsImage);
   }
 
   const OdsDialect *findDialect(llvm::StringRef name) const;
-  /// `fullName` is as "tcp.add".
+  /// Finds an op by a name such as "tcp.add".
   const OdsOp *findOp(llvm::StringRef fullName) const;
-  /// `fullName` is as "quant.uniform" or "builtin.integer".
+  /// Finds a type by a name such as "quant.uniform" or "builtin.integer".
   const OdsDef *findType(llvm::StringRef fullName) const;
   const OdsDef *findType(llvm::StringRef dialect,
                          llvm::StringRef mnemonic) const;
-  /// `fullName` is as "tcp.roundingMode".
+  /// Finds an attribute by a name such as "tcp.roundingMode".
   const OdsDef *findAttribute(llvm::StringRef fullName) const;
   const OdsDef *findAttribute(llvm::StringRef dialect,
                               llvm::StringRef mnemonic) const;
-  /// `name` is a C++ name, as "mlir::tcp::RoundingMode".
+  /// Finds an enum by its C++ name, such as "mlir::tcp::RoundingMode".
   const OdsEnum *findEnum(llvm::StringRef name) const;
 
-  /// All ops whose full name starts with `prefix`: "tcp.", "arith.ad".
+  /// Returns all ops whose full name starts with `prefix`, such as "tcp." or
+  /// "arith.ad".
   llvm::ArrayRef<OdsOp> opsWithPrefix(llvm::StringRef prefix) const;
   llvm::ArrayRef<OdsDef> typesWithPrefix(llvm::StringRef prefix) const;
   llvm::ArrayRef<OdsDef> attributesWithPrefix(llvm::StringRef prefix) const;

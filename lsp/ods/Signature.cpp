@@ -13,7 +13,7 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 namespace {
-/// Writes a label, and notes the element of each parameter.
+/// Writes the label of a signature, and notes the range of each parameter.
 class SignatureWriter {
 public:
   explicit SignatureWriter(const OdsOp &op) : op(op) {
@@ -39,7 +39,7 @@ private:
 };
 } // namespace
 
-/// The variable that a directive is about.
+/// Returns the variable that a directive is about.
 static StringRef findVariable(const FormatElement &element) {
   if (element.is(FormatElement::Variable))
     return element.text;
@@ -49,7 +49,7 @@ static StringRef findVariable(const FormatElement &element) {
   return "";
 }
 
-/// `type(in)`, as in the format but for the dollar signs.
+/// Prints an element as in the format, but without dollar signs: `type(in)`.
 static std::string printElement(const FormatElement &element) {
   std::vector<std::string> arguments;
   for (const FormatElement &child : element.children)

@@ -13,17 +13,17 @@
 
 namespace mlir::tcp::lsp {
 
-/// A variable or a directive of a format, as part of a label.
+/// A variable or a directive of a format, as a part of a label.
 struct SignatureParameter {
-  /// Its bytes in the label.
+  /// The bytes of the parameter in the label.
   size_t begin = 0;
   size_t end = 0;
-  /// The argument that it is, or whose type it is; None for dictionaries and
-  /// the like.
+  /// The argument that the parameter stands for, or whose type it stands for.
+  /// Its kind is None for others, such as an attribute dictionary.
   FormatArgument argument;
 };
 
-/// The form of an op as one line:
+/// The assembly format of an op in one line:
 ///
 ///   tcp.broadcast in [, new_dim_sizes] {...} : type(in)
 ///                 [, type(new_dim_sizes)] -> type(out)
@@ -32,14 +32,14 @@ struct Signature {
   std::vector<SignatureParameter> parameters;
 };
 
-/// The signature of an op. Without a declarative format it is the generic
-/// form.
+/// Returns the signature of an op. Without a declarative format, this is the
+/// generic form.
 Signature makeSignature(const OdsOp &op);
 
-/// The parameter that the end of `text` is in: `text` goes from behind the
-/// op's name to the cursor. After a separator it is the parameter that comes
-/// next. None where the text departs from the form, or the op has no
-/// declarative format.
+/// Returns the index of the parameter at the end of `text`, which is the text
+/// from the end of the op's name to the cursor. After a separator, this is the
+/// next parameter. Returns nothing if the text does not fit the format, or if
+/// the op has no declarative format.
 std::optional<size_t> findActiveParameter(const OdsOp &op,
                                           llvm::StringRef text);
 

@@ -12,7 +12,7 @@
 
 using namespace mlir::tcp::lsp;
 
-/// Returns whether an op has the syntax that the named ops of linalg share.
+/// Returns whether an op has the syntax that all named ops of linalg share.
 static bool isNamedLinalgOp(const OdsOp &op) {
   return op.dialect() == "linalg" && op.format == OdsFormat::Custom &&
          op.operands.size() == 2 && op.operands[0].name == "inputs" &&
@@ -22,7 +22,7 @@ static bool isNamedLinalgOp(const OdsOp &op) {
          });
 }
 
-/// ODS gives no number of inputs; most have two.
+/// ODS does not give the number of inputs. Most ops have two.
 static std::string makeNamedLinalgOp(const OdsOp &op) {
   llvm::StringRef summary = op.summary;
   std::string text = "%${1:result} = " + op.name.str().str();

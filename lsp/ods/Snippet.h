@@ -13,15 +13,15 @@
 
 namespace mlir::tcp::lsp {
 
-/// The op with its results, as an LSP snippet:
+/// Returns an op with its results as an LSP snippet:
 ///
 ///   %${1:result} = tcp.tanh %${2:in} : ${3:tensor<?xf32>} -> $3
 ///
-/// Optional parts are left out, except the operands of a terminator; values
-/// that must have one type share a tab stop; enums are choices. An op without
-/// a declarative format is given in the generic form, except for some
-/// well-known ones. What ODS does not tell, such as sizes that must fit, is
-/// left to the user.
+/// Optional parts are left out, except for the operands of a terminator. Values
+/// that must have the same type share a tab stop. An enum is a choice. An op
+/// without a declarative format has the generic form, except for some
+/// well-known ops. The snippet may still need changes, for example so that
+/// sizes fit.
 std::string makeSnippet(const OdsOp &op);
 
 } // namespace mlir::tcp::lsp

@@ -12,7 +12,7 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// A menu shows no more cases than this.
+/// The largest number of cases that a choice has.
 static constexpr size_t kMaxChoices = 40;
 
 static std::string escape(StringRef plain, StringRef special) {

@@ -18,32 +18,33 @@ namespace mlir::tcp::lsp {
 /// between the elements of a format.
 class SnippetText {
 public:
-  /// Tab stops are numbered from `firstStop` on.
+  /// The first tab stop has the number `firstStop`.
   explicit SnippetText(unsigned firstStop) : nextStop(firstStop) {}
 
-  /// Text in which nothing is a tab stop.
+  /// Adds text without tab stops.
   void addText(llvm::StringRef plain);
-  /// A tab stop; returns its number.
+  /// Adds a tab stop, and returns its number.
   unsigned addStop(llvm::StringRef placeholder);
-  /// A tab stop without text.
+  /// Adds a tab stop without text.
   void addEmptyStop();
-  /// The place where the cursor ends.
+  /// Adds the final position of the cursor.
   void addEnd() { text += "$0"; }
-  /// The text of a tab stop once more.
+  /// Adds the text of another tab stop again.
   void addCopy(unsigned stop);
-  /// A tab stop with a menu.
+  /// Adds a tab stop with a menu.
   void addChoice(llvm::ArrayRef<llvm::StringRef> choices);
   void addExample(const ExampleAttribute &example);
-  /// Another snippet, whose tab stops go on with the numbers of this one.
+  /// Adds another snippet. Its tab stops must continue the numbers of this one.
   void addSnippet(SnippetText &&other);
 
-  /// The space before anything that is no literal.
+  /// Adds the space before an element that is no literal.
   void addSpace();
-  /// A literal of a format, with the space before it.
+  /// Adds a literal of a format, with the space before it.
   void addLiteral(llvm::StringRef literal);
-  /// Whitespace that a format asks for; it takes the place of the usual one.
+  /// Adds whitespace of a format, which replaces the usual space.
   void addWhitespace(llvm::StringRef space);
-  /// Makes sure that no word follows the one that ends at `offset` directly.
+  /// Adds a space if the word that ends at `offset` is followed by another
+  /// word.
   void separateWord(size_t offset);
 
   size_t size() const { return text.size(); }

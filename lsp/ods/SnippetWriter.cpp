@@ -80,8 +80,8 @@ void SnippetWriter::addTypes(const FormatElement &argument) {
   addTypes(getValues(argument));
 }
 
-/// The op that ends the region of `op`; null if none is known, or it is
-/// implied.
+/// Returns the op that ends the region of `op`. Null if it is not known or is
+/// implicit.
 static const OdsOp *findTerminator(const OdsOp &op) {
   if (op.regions.size() != 1)
     return nullptr;
@@ -109,7 +109,7 @@ static const OdsOp *findTerminator(const OdsOp &op) {
 
 void SnippetWriter::addRegion() {
   text.addText("{\n  ");
-  // The cursor ends in the first region.
+  // The last tab stop is in the first region.
   if (hasBody)
     text.addEmptyStop();
   else
@@ -225,7 +225,7 @@ void SnippetWriter::addCustom(const FormatElement &custom) {
     text.addText(results.size() > 1 ? ")" : "");
     return;
   }
-  // The others are guessed to print what they are given and must have.
+  // Other custom directives are guessed to print their required arguments.
   for (const FormatElement &argument : custom.children) {
     if (argument.is(FormatElement::Variable)) {
       FormatArgument found = findArgument(op, argument.text);
@@ -343,7 +343,7 @@ SnippetText SnippetWriter::write(Elements format) {
   text.addText(op.name);
   size_t end = text.size();
   addElements(format);
-  // A keyword is apart from the name even where the format says ``.
+  // A keyword must not touch the name, even if the format has ``.
   text.separateWord(end);
   return std::move(text);
 }
@@ -352,8 +352,8 @@ SnippetText SnippetWriter::write(Elements format) {
 // The generic form
 //===----------------------------------------------------------------------===//
 
-/// The attribute in which an op keeps the sizes of the groups that its variable
-/// operands or results form; empty for an op that has none.
+/// Returns the name of the attribute with the sizes of an op's variadic
+/// operands or results; empty if the op has none.
 static std::string segmentSizes(const OdsOp &op, llvm::ArrayRef<OdsValue> list,
                                 StringRef trait, StringRef attribute) {
   if (!op.hasTrait(trait))

@@ -16,15 +16,16 @@
 
 namespace mlir::tcp::lsp {
 
-/// Writes one op as a snippet. A writer writes once.
+/// Writes one op as a snippet. Only one of the `write` functions may be called,
+/// and only once.
 class SnippetWriter {
 public:
-  /// Tab stops are numbered from `firstStop` on.
+  /// The first tab stop has the number `firstStop`.
   explicit SnippetWriter(const OdsOp &op, unsigned firstStop = 1);
 
-  /// By the op's declarative format.
+  /// Writes the op in its declarative format.
   SnippetText write(llvm::ArrayRef<FormatElement> format);
-  /// In the generic form.
+  /// Writes the op in the generic form.
   SnippetText writeGeneric();
 
 private:
@@ -43,11 +44,11 @@ private:
   void addResults();
   void addValue(const OdsValue &value);
   void addType(const OdsValue &value);
-  /// The types of the argument of `type(...)`.
+  /// Adds the types for the argument of `type(...)`.
   void addTypes(const FormatElement &argument);
   void addTypes(llvm::ArrayRef<const OdsValue *> values);
   void addRegion();
-  /// The values that an element stands for, without those left out.
+  /// Returns the values of an element, except for those that are left out.
   std::vector<const OdsValue *> getValues(const FormatElement &element) const;
 
   /// Returns whether an optional group is written.
@@ -58,13 +59,13 @@ private:
   EqualTypes types;
   SnippetText text;
   bool hasBody = false;
-  /// Variables of the format, also in groups that are left out.
+  /// The variables of the format, also those in groups that are left out.
   std::set<llvm::StringRef> mentioned;
-  /// Values whose type is outside of all groups.
+  /// The values whose type is outside of all groups.
   std::set<llvm::StringRef> alwaysTyped;
-  /// Operands and results that have been written.
+  /// The operands and results that have been written.
   std::set<const OdsValue *> written;
-  /// The tab stop of each type, by its name.
+  /// The tab stop of each type, by the name of the type (EqualTypes).
   std::map<llvm::StringRef, unsigned> typeStops;
 };
 

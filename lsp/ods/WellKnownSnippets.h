@@ -12,8 +12,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// The snippet of an op whose form ODS does not tell, or tells too little of;
-/// empty for all others.
+/// Returns the snippet of an op whose syntax ODS does not describe well enough.
+/// Returns an empty text for other ops.
 llvm::StringRef findWellKnownSnippet(llvm::StringRef opName);
 
 } // namespace mlir::tcp::lsp

@@ -11,7 +11,8 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 using Function = LoweringSource::Function;
 
-/// So much text is lowered at once: a failure costs the whole.
+/// The largest batch of functions, in bytes of text. A failure costs the
+/// compile of the whole batch.
 static const size_t kBatchBytes = 64u << 10;
 
 std::vector<BatchLowering::Batch>
@@ -55,7 +56,8 @@ mlir::tcp::lsp::makeFusion(const Function &function, const LoweringInput &input,
   return nullptr;
 }
 
-/// The function of a batch that a failure is about; null where nothing says so.
+/// Returns the function of a batch that a failure is about. Returns null if the
+/// trace does not tell.
 static const Function *findCulprit(llvm::ArrayRef<const Function *> batch,
                                    const LoweringInput &input,
                                    const Trace &trace) {
@@ -77,7 +79,7 @@ static const Function *findCulprit(llvm::ArrayRef<const Function *> batch,
   return nullptr;
 }
 
-/// Returns the diagnostics of a failure; none if no stage takes such a
+/// Returns the diagnostics of a failure. There are none if no stage accepts the
 /// function.
 static std::vector<PipelineDiagnostic>
 describe(const Function &function, const LoweringInput &input,

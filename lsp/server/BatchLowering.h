@@ -13,13 +13,13 @@
 
 namespace mlir::tcp::lsp {
 
-/// Lowers the functions of one version of a document, many at a time. Where
-/// that fails, finds out which is to blame, and goes on with the others. Used
-/// by one thread.
+/// Lowers the functions of one version of a document, many at a time. If that
+/// fails, it finds out which function is to blame, and goes on with the others.
+/// One thread uses it.
 class BatchLowering {
 public:
-  /// Lowers a text that enters the stages at `entryStage`, as far as `goal`
-  /// needs.
+  /// Lowers a text as far as `goal` needs. `entryStage` is the stage of the
+  /// text.
   using Lowerer = llvm::function_ref<llvm::Expected<Trace>(
       const LoweringInput &input, llvm::StringRef entryStage,
       LoweringGoal goal)>;
@@ -28,8 +28,8 @@ public:
                 Lowerer lowerer, std::chrono::milliseconds timeout)
       : source(source), results(results), lowerer(lowerer), timeout(timeout) {}
 
-  /// Lowers all functions of which not enough is known for `goal`. An error is
-  /// one of the lowerer; what was found by then is among the results.
+  /// Lowers all functions whose results are not known for `goal`. An error is
+  /// one of the lowerer. Results that were found before it are kept.
   llvm::Error run(LoweringGoal goal);
 
 private:
@@ -44,7 +44,8 @@ private:
   std::chrono::milliseconds timeout;
 };
 
-/// The loops of a function that was lowered; null where the trace has none.
+/// Returns the loops of a function that was lowered, or null if the trace does
+/// not have them.
 std::shared_ptr<const Fusion>
 makeFusion(const LoweringSource::Function &function, const LoweringInput &input,
            const Trace &trace);

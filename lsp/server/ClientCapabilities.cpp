@@ -13,8 +13,8 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// Returns the value at `path`, names with dots between them; null if anything
-/// on the way is missing.
+/// Returns the value at `path`, which is names with dots between them. Returns
+/// null if one of the names is missing.
 static const json::Value *find(const json::Object &object, StringRef path) {
   auto [name, rest] = path.split('.');
   const json::Value *value = object.get(name);
@@ -24,7 +24,8 @@ static const json::Value *find(const json::Object &object, StringRef path) {
   return inner ? find(*inner, rest) : nullptr;
 }
 
-/// The first of the encodings that the client offers and we know; else UTF-16.
+/// Returns the first encoding of the client that the server supports, or else
+/// UTF-16.
 static Encoding chooseEncoding(const json::Object &capabilities) {
   const json::Value *value = find(capabilities, "general.positionEncodings");
   const json::Array *offered = value ? value->getAsArray() : nullptr;

@@ -13,26 +13,27 @@
 
 namespace mlir::tcp::lsp {
 
-/// The features that a client said at `initialize` that it supports, as far as
-/// answers depend on them. It does not support the others, but for Markdown.
-/// One field for each capability.
+/// The capabilities that a client declares in `initialize`, as far as answers
+/// depend on them. Markdown is assumed unless the client says otherwise. All
+/// other capabilities are off by default.
 struct ClientCapabilities {
-  /// Markdown in hovers, in the documentation of completion items, and in that
-  /// of signatures.
+  /// The client shows Markdown in hovers, in the documentation of completion
+  /// items, and in that of signatures.
   bool hoverMarkdown = true;
   bool completionMarkdown = true;
   bool signatureMarkdown = true;
 
   bool completionSnippets = false;
   bool completionLabelDetails = false;
-  /// `textEdit` and `documentation` may come with completionItem/resolve.
+  /// completionItem/resolve may add `textEdit` and `documentation`.
   bool completionResolvesDocumentation = false;
   bool signatureLabelOffsets = false;
   bool signatureActiveParameter = false;
   bool inlayHintResolvesTooltip = false;
   bool inlayHintRefresh = false;
 
-  /// Asks for diagnostics, and for all anew when told to.
+  /// The client asks for diagnostics, and asks again after
+  /// workspace/diagnostic/refresh.
   bool pullsDiagnostics = false;
   bool refreshesDiagnostics = false;
 
@@ -46,11 +47,11 @@ struct ClientCapabilities {
   bool codeActionResolvesEdit = false;
   bool foldingLinesOnly = false;
   bool workDoneProgress = false;
-  /// Tells of files that change, if asked to.
+  /// The client watches files if the server registers for that.
   bool watchesFiles = false;
-  /// Answers workspace/configuration.
+  /// The client answers workspace/configuration.
   bool hasConfiguration = false;
-  /// The first of the encodings that it offers and we know.
+  /// The first encoding of the client that the server supports.
   Encoding positionEncoding = Encoding::UTF16;
 };
 

@@ -14,19 +14,20 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// So many hints of unused values are shown of a document.
+/// The largest number of unused values that are reported for a document.
 static const size_t kMaxUnused = 250;
-/// LSP's DiagnosticTag.
+/// The DiagnosticTag of LSP for unused code.
 static const int kUnnecessary = 1;
 
-/// The members of a diagnostic that all kinds have.
+/// Writes the members that all kinds of diagnostics have.
 static void writeMembers(JsonText &json, const Text &text, StringRef uri,
                          Range shown, int severity, StringRef code,
                          StringRef category, StringRef message,
                          const std::vector<Diagnostic::Note> &notes) {
   json.range("range", text, shown);
   json->attribute("severity", severity);
-  // mlir-lsp-server has categories, and some clients filter by them.
+  // The category is an extension of mlir-lsp-server, by which some clients
+  // filter.
   if (!category.empty())
     json->attribute("category", category);
   json->attribute("code", code);
@@ -45,8 +46,8 @@ static void writeMembers(JsonText &json, const Text &text, StringRef uri,
   });
 }
 
-/// The category that mlir-lsp-server gives to what MLIR says; it knows no
-/// other.
+/// Returns the category that mlir-lsp-server gives to diagnostics of MLIR.
+/// Other diagnostics have none.
 static StringRef getCategory(Diagnostic::Source source) {
   bool isOfMlir = source == Diagnostic::Parse || source == Diagnostic::Verify ||
                   source == Diagnostic::Symbols;
@@ -121,7 +122,7 @@ DiagnosticStore::withNotices(const Entry &entry, llvm::StringSet<> &noticed) {
   for (const auto &[dialect, notice] : entry.notices) {
     if (!noticed.insert(dialect).second)
       continue;
-    // Two arrays become one.
+    // The two JSON arrays are joined.
     StringRef more = StringRef(notice).drop_front();
     items.pop_back();
     items += (items.size() > 1 ? "," : "") + more.str();

@@ -15,38 +15,39 @@
 
 namespace mlir::tcp::lsp {
 
-/// The diagnostics of a document, and what passes find wrong with it, as an
-/// array of JSON; without those that are not wanted.
+/// Writes the diagnostics of a document, and the `findings` of passes, as a
+/// JSON array. `isWanted` selects diagnostics of the document; null means all.
 std::string writeDiagnostics(
     const Document &document, llvm::StringRef uri, Encoding encoding,
     llvm::ArrayRef<PipelineDiagnostic> findings = {},
     llvm::function_ref<bool(const Diagnostic &)> isWanted = nullptr);
 
-/// Diagnostics that clients may ask for: those of each document's last version,
-/// and of files on disk that were asked for. All threads may call all
-/// functions.
+/// The diagnostics that clients may ask for: those of each open document's last
+/// version, and of files on disk. All threads may call all methods.
 class DiagnosticStore {
 public:
   struct Entry {
-    /// None for a file on disk.
+    /// Empty for a file on disk.
     std::optional<int64_t> version;
-    /// The same for the same diagnostics.
+    /// A hash of the diagnostics.
     std::string resultId;
-    /// An array of JSON.
+    /// The diagnostics as a JSON array.
     std::shared_ptr<const std::string> items;
-    /// The unknown dialects of a file on disk, each with its notice,
-    /// which is not among `items`: the workspace has one.
+    /// For a file on disk, its unknown dialects, each with a JSON array that
+    /// has its diagnostic. They are not among `items`, because the whole
+    /// workspace reports each dialect once.
     std::vector<std::pair<std::string, std::string>> notices;
-    /// The symbols of a file on disk at that time. Another object is another
-    /// text.
+    /// For a file on disk, the symbols that it had then. Another object means
+    /// that the file has changed.
     std::weak_ptr<const SymbolIndex> symbols;
   };
 
   static Entry makeEntry(std::string items, std::optional<int64_t> version);
-  /// The entry of a file on disk.
+  /// Makes the entry of a file on disk.
   static Entry makeFileEntry(const Document &document, llvm::StringRef uri,
                              Encoding encoding);
-  /// The entry with the notices of dialects that are not among `noticed` yet.
+  /// Returns `entry` with the diagnostics of those unknown dialects that are
+  /// not in `noticed`, and adds them to `noticed`.
   static Entry withNotices(const Entry &entry, llvm::StringSet<> &noticed);
   void set(llvm::StringRef uri, Entry entry);
   std::optional<Entry> find(llvm::StringRef uri) const;

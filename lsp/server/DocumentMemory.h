@@ -13,12 +13,13 @@
 
 namespace mlir::tcp::lsp {
 
-/// State that answers about a document leave for requests that refer to them.
-/// Owned by the open document; its worker's.
+/// What answers about a document keep for later requests. The open document
+/// owns it, and its worker uses it.
 struct DocumentMemory {
-  /// The last semantic tokens, by what they were made from.
+  /// The semantic tokens of the last answer, as the parts of the text from
+  /// which they were made.
   struct SemanticTokens {
-    /// A member and the text between it and the one before it.
+    /// A member, and the text between it and the member before.
     struct Segment {
       std::weak_ptr<const Unit> unit;
       uint64_t hash = 0;
@@ -29,7 +30,7 @@ struct DocumentMemory {
   };
   SemanticTokens semanticTokens;
 
-  /// The functions to lower of the last version that was asked for.
+  /// The functions of the last version that was lowered or shown.
   std::shared_ptr<const LoweringSource> loweringSource;
   const std::shared_ptr<const LoweringSource> &
   getLoweringSource(const Document &document) {
@@ -38,12 +39,12 @@ struct DocumentMemory {
     return loweringSource;
   }
 
-  /// A stage that the client was told of, until it is told that it is another
-  /// one.
+  /// A stage that the client shows. It is removed when the client is told that
+  /// the stage has changed.
   struct ShownStage {
     std::string function;
     std::optional<unsigned> chunk;
-    /// The hash of its input.
+    /// The hash of the stage's input.
     uint64_t hash = 0;
   };
   std::vector<ShownStage> shownStages;

@@ -15,22 +15,25 @@
 
 namespace mlir::tcp::lsp {
 
-/// Runs what waits for child processes, one after the other, for one document;
-/// owned by it. Requests go before background work, which gives way at once.
+/// Runs the tasks of a document that wait for child processes, one after the
+/// other. The document owns it. A request cancels background work. All threads
+/// may call all methods.
 class Lowering {
 public:
   explicit Lowering(bool threaded) : worker("lowering", threaded) {}
 
-  /// A request for the text as it is. Its cancellation is set at the next edit.
-  /// Ends background work; whether there was any.
+  /// Adds a request for the current text. The next edit cancels it. Cancels
+  /// background work, and returns whether there was any.
   bool addRequest(std::shared_ptr<Cancellation> request);
-  /// Background work for the text as it is; null where a request waits.
+  /// Begins background work for the current text. Returns null if a request
+  /// waits.
   std::shared_ptr<Cancellation> addBackground();
-  /// A request was answered.
+  /// Removes a request that was answered.
   void finish(const std::shared_ptr<Cancellation> &request);
-  /// The text has changed: ends all work.
+  /// Cancels all work, because the text has changed.
   void outdate();
-  /// The document is closed: ends all work, now and from now on.
+  /// Cancels all work, also that which is added later, because the document is
+  /// closed.
   void close();
 
   void run(Worker::Task task, Worker::Task onCrash) {
@@ -38,12 +41,12 @@ public:
   }
 
 private:
-  std::mutex mutex; // of what follows
+  std::mutex mutex; // guards the fields below
   std::vector<std::shared_ptr<Cancellation>> requests;
   std::shared_ptr<Cancellation> background;
   bool isClosed = false;
 
-  Worker worker; // the last member: it ends first
+  Worker worker; // the last member, so that it is destroyed first
 };
 
 } // namespace mlir::tcp::lsp

@@ -10,7 +10,8 @@
 
 using namespace mlir::tcp::lsp;
 
-/// So many functions are remembered at least that are not there any more.
+/// The number of functions that are remembered at least although the document
+/// does not have them.
 static const size_t kKept = 256;
 
 std::vector<const LoweringResults::Function *>
@@ -24,7 +25,7 @@ LoweringResults::findUnknown(const LoweringSource &source, LoweringGoal goal) {
     if (entry == known.end() || entry->second.goal < goal)
       unknown.push_back(&function);
   }
-  // A function that is gone may come back, as by undo.
+  // A function that is gone may come back, for example by undo.
   if (known.size() > 2 * current.size() + kKept)
     for (auto entry = known.begin(); entry != known.end();)
       entry = current.contains(entry->first) ? std::next(entry)

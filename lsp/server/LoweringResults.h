@@ -16,47 +16,49 @@
 
 namespace mlir::tcp::lsp {
 
-/// How far functions are lowered: until their loops are known, or until all
-/// passes have said what they find wrong, too.
+/// How far functions are lowered: until their loops are known, or through all
+/// passes, whose diagnostics are collected.
 enum class LoweringGoal { Loops, Diagnostics };
 
-/// A function as lowering has told of it.
+/// What the lowering of a function has shown.
 struct LoweringResult {
   LoweringGoal goal = LoweringGoal::Loops;
   /// Empty for the goal `Loops`.
   std::vector<PipelineDiagnostic> diagnostics;
-  /// Null where lowering did not get to the loops.
+  /// Null if the lowering did not get to the loops.
   std::shared_ptr<const Fusion> fusion;
 };
 
-/// The results of lowering a document's functions, by their texts: a result is
-/// known again when an edit is undone, and not any more when the function, or a
-/// function that it needs, changes. Owned by the open document; all threads may
-/// call all functions.
+/// The results of lowering a document's functions, by the text of the function
+/// and of the functions that it needs. A result is found again when an edit is
+/// undone. The open document owns the object; all threads may call all methods.
 class LoweringResults {
 public:
   using Function = LoweringSource::Function;
 
-  /// Returns the functions that have to be lowered for `goal`. Forgets some of
-  /// those that are not in `source`, if there are many.
+  /// Returns the functions that have to be lowered for `goal`. If very many
+  /// results are kept, forgets those of functions that are not in `source`.
   std::vector<const Function *> findUnknown(const LoweringSource &source,
                                             LoweringGoal goal);
-  /// Adds what was found, with ranges in the document. Loops that are known
-  /// stay where the result has none, as of a process that crashed behind them.
+  /// Adds a result whose ranges are those of the document. If it has no loops,
+  /// as after a crash in a later pass, the loops of the function's last result
+  /// are kept.
   void add(const Function &function, LoweringResult result);
 
-  /// Returns the diagnostics of the functions of a version.
+  /// Returns the diagnostics of the functions of a version, with ranges of the
+  /// document.
   std::vector<PipelineDiagnostic>
   findDiagnostics(const LoweringSource &source) const;
-  /// Tells the units of a version the loops that are known; whether hints are
-  /// others now. On the document's thread.
+  /// Gives the known loops to the units of a version. Returns whether that
+  /// changes hints. Only the document's thread may call it.
   bool tellFusion(const LoweringSource &source, const Document &document) const;
-  /// Returns whether anything is wrong in any of the functions that are known.
+  /// Returns whether any known function has a diagnostic.
   bool hasDiagnostics() const;
 
 private:
   mutable std::mutex mutex;
-  /// By the functions' hashes; ranges are relative to the functions.
+  /// The results by the hashes of the functions. Ranges are relative to the
+  /// functions.
   std::unordered_map<uint64_t, LoweringResult> known;
 };
 

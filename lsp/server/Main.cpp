@@ -20,7 +20,7 @@ using namespace mlir::tcp::lsp;
 using llvm::lsp::Logger;
 namespace cl = llvm::cl;
 
-/// Writes an error for the user; the exit code.
+/// Prints an error, and returns the exit code.
 static int fail(llvm::Error error) {
   llvm::errs() << "tcp-lsp-server: " << llvm::toString(std::move(error))
                << "\n";

@@ -10,9 +10,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// Runs the language server over stdin and stdout; its exit code. Plugins need
-/// `isShared`, a program that is linked to libMLIR.so; another one goes on as
-/// tcp-lsp-server-shared.
+/// Runs the language server over stdin and stdout, and returns the exit code.
+/// Plugins need a program that is linked to libMLIR.so, which `isShared` says.
+/// Otherwise the process becomes tcp-lsp-server-shared if plugins are given.
 int runLanguageServer(int argc, char **argv, bool isShared);
 
 } // namespace mlir::tcp::lsp

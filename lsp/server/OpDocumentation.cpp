@@ -14,7 +14,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// The reference of a dialect, as `cmake --install` places it.
+/// Returns the path of a dialect's reference page, as `cmake --install` places
+/// it.
 static std::string findReference(StringRef dialect) {
   static int anchor;
   llvm::SmallString<128> path(

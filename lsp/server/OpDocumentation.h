@@ -14,13 +14,13 @@ namespace mlir::tcp::lsp {
 
 struct DocumentationPlace {
   std::string path;
-  /// From one.
+  /// counted from 1
   unsigned line = 0;
 };
 
-/// The heading of an op in the reference that is installed with this program,
-/// or its definition in the .td files of MLIR. Nothing where neither is on this
-/// machine.
+/// Returns the heading of an op in the reference that is installed with this
+/// program, or else its definition in the .td files of MLIR. Returns nothing if
+/// neither is installed.
 std::optional<DocumentationPlace> findDocumentation(const OdsOp &op);
 
 } // namespace mlir::tcp::lsp

@@ -29,7 +29,7 @@ OpenDocument::~OpenDocument() {
   lowering.close();
 }
 
-/// Starts from nothing; what a crash left behind is leaked.
+/// Makes a new analysis. After a crash, the old one is leaked.
 void OpenDocument::recover() {
   (void)analysis.release();
   analysis =
@@ -93,7 +93,8 @@ void OpenDocument::change(int64_t newVersion, std::vector<ContentChange> edits,
       });
 }
 
-/// Makes one change of a text; fails where its long text can't be read.
+/// Makes one change of a text. Fails if a long text of the change can't be
+/// decoded.
 static llvm::Error apply(const ContentChange &change,
                          const LongStrings *strings, Text &text,
                          Encoding encoding) {
@@ -110,7 +111,7 @@ static llvm::Error apply(const ContentChange &change,
   return llvm::Error::success();
 }
 
-/// Makes the changes that have a number up to `last`.
+/// Makes the changes with numbers up to `last`.
 void OpenDocument::makeChanges(size_t last) {
   while (std::optional<Change> change = changes.take(last)) {
     for (const ContentChange &edit : change->edits)
@@ -132,7 +133,8 @@ void OpenDocument::update(size_t last) {
   auto isWanted = [&] {
     return session.client.pullsDiagnostics || !worker.hasNewerChange();
   };
-  // Findings of passes are placed in a version that is finished.
+  // Findings of passes have places in finished versions only, so an unfinished
+  // one is not reported if there are any.
   bool hasFindings =
       getSettings().pipelineDiagnostics && results.hasDiagnostics();
   std::shared_ptr<const Document> made =
@@ -235,7 +237,8 @@ void OpenDocument::scheduleQuietWork() {
   Settings settings = getSettings();
   timers.set("stages", std::chrono::milliseconds(settings.stageDelay),
              [this] { worker.run([this] { tellChangedStages(); }, [] {}); });
-  // Nobody mends what a pass finds in the middle of a compile.
+  // The IR of a debug session, or of a stage, is not the user's text, so
+  // findings of passes would not help.
   if (isOfCompiler(uri))
     return;
   timers.set("pipeline", std::chrono::milliseconds(settings.pipelineDelay),
@@ -262,14 +265,15 @@ void OpenDocument::tellChangedStages() {
 
 std::vector<PipelineDiagnostic>
 OpenDocument::findFindings(const Document &document) {
-  // Most have none, and the functions of a version are looked up for nothing.
+  // Most documents have no findings. The check saves the search for their
+  // functions.
   if (!getSettings().pipelineDiagnostics || !results.hasDiagnostics())
     return {};
   return results.findDiagnostics(*memory.getLoweringSource(document));
 }
 
-/// Returns how far functions are lowered while nobody asks for it. Hints do not
-/// wait for what takes longer.
+/// Returns how far functions are lowered in the background. Loops come first,
+/// so that hints do not wait for all passes.
 static std::vector<LoweringGoal> getGoals(const Settings &settings) {
   std::vector<LoweringGoal> goals;
   if (settings.trusted && settings.inlayHints.loops)
@@ -279,8 +283,8 @@ static std::vector<LoweringGoal> getGoals(const Settings &settings) {
   return goals;
 }
 
-/// Lowers the functions of which not enough is known; on the thread that waits
-/// for child processes.
+/// Lowers the functions whose results are not known. It runs on the lowering
+/// thread.
 llvm::Error OpenDocument::lowerAll(const LoweringSource &source,
                                    llvm::ArrayRef<LoweringGoal> goals,
                                    const Cancellation &job) {
@@ -290,12 +294,13 @@ llvm::Error OpenDocument::lowerAll(const LoweringSource &source,
   trace.isBackground = true;
   auto lower = [&](const LoweringInput &input, StringRef entryStage,
                    LoweringGoal goal) {
-    // Hints do not wait for all functions of a large file. The worker may have
-    // ended, the timers know.
+    // Hints appear before all functions of a large file are lowered. A timer
+    // starts the task, because the worker may be gone already; `timers` is
+    // closed before that.
     timers.set("loops", std::chrono::milliseconds(0),
                [this] { worker.run([this] { tellLoops(); }, [] {}); });
     trace.input = input.text;
-    // The pass that leaves invalid IR is to be blamed.
+    // With --verify-each, the pass that leaves invalid IR is reported.
     trace.options =
         goal == LoweringGoal::Loops
             ? std::vector<std::string>{"--emit=linalg"}
@@ -343,8 +348,8 @@ void OpenDocument::lowerInBackground() {
   lowering.run(run, [this] { status.end(); });
 }
 
-/// Tells the units the loops that are known, and has the client ask for its
-/// hints again where they are others.
+/// Gives the known loops to the units. If hints change, the client is asked to
+/// request them again.
 void OpenDocument::tellLoops() {
   std::shared_ptr<const Document> document = analysis->current();
   if (!document || worker.hasNewerChange())
@@ -357,7 +362,7 @@ void OpenDocument::tellLoops() {
                            "inlayHints");
 }
 
-/// Tells of the findings of passes where the client does not know them.
+/// Reports the findings of passes if the client does not know them.
 void OpenDocument::publishFindings() {
   std::shared_ptr<const Document> document = analysis->current();
   if (!document || worker.hasNewerChange())
@@ -374,7 +379,7 @@ void OpenDocument::publishFindings() {
                            "workspace/diagnostic/refresh");
 }
 
-/// Publishes what is wrong, or keeps it for a client that asks.
+/// Publishes the diagnostics, or keeps them for a client that asks for them.
 void OpenDocument::tellDiagnostics(const Document &document,
                                    std::vector<PipelineDiagnostic> findings) {
   Encoding encoding = session.client.positionEncoding;

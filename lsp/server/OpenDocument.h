@@ -18,8 +18,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// A document that the client has open: its changes and requests run in order
-/// on a thread of its own, the worker. Public functions are the main thread's.
+/// A document that the client has open. Its changes and requests run in their
+/// order on a thread of its own, the worker. Only the main thread calls public
+/// methods, unless a comment says otherwise.
 class OpenDocument {
 public:
   OpenDocument(Session &session, std::string uri);
@@ -27,23 +28,23 @@ public:
 
   const std::string &getUri() const { return uri; }
 
-  /// Changes the text. `longStrings` is what long texts of the changes are, or
+  /// Changes the text. `longStrings` has the long texts of the changes, or is
   /// null.
   void change(int64_t newVersion, std::vector<ContentChange> edits,
               std::shared_ptr<const LongStrings> longStrings);
-  /// Ends what runs for the document; nobody is told of it any more. What the
-  /// destructor waits for ends soon then.
+  /// Cancels all work for the document. After that, no message about it is
+  /// sent, and the destructor does not wait long.
   void close();
 
-  /// Answers a request about the document.
+  /// Answers a request about the document, on the worker.
   void answer(const Handler &handler, Call<Request> call,
               std::shared_ptr<PendingRequest> request);
-  /// Runs `task` with the text as it is after all changes so far, on the
-  /// worker; `onCrash` where that crashes.
+  /// Runs `task` on the worker with the text after all changes so far. If it
+  /// crashes, `onCrash` runs.
   void withText(std::function<void(const std::string &text)> task,
                 std::function<void()> onCrash);
-  /// Looks anew, once the text has settled, at what passes find and at stages
-  /// that the client shows. On any thread.
+  /// When the text has not changed for a while, lowers functions and reports
+  /// changed stages. Any thread may call it.
   void scheduleQuietWork();
 
 private:
@@ -54,12 +55,12 @@ private:
     std::vector<ContentChange> edits;
     std::shared_ptr<const LongStrings> longStrings;
   };
-  /// Changes that are not made yet. On all threads.
+  /// The changes that are not made yet. All threads may use it.
   class ChangeQueue {
   public:
-    /// The number of the change that was added, from 1.
+    /// Adds a change, and returns its number. Numbers begin with 1.
     size_t push(Change change);
-    /// The next change, if its number is not above `last`.
+    /// Returns the next change, if its number is at most `last`.
     std::optional<Change> take(size_t last);
 
   private:
@@ -68,7 +69,8 @@ private:
     size_t lastSequence = 0;
   };
 
-  // The worker's.
+  // The worker calls these methods, except for lowerAll(), which runs on the
+  // lowering thread.
   void update(size_t last);
   void makeChanges(size_t last);
   void recover();
@@ -92,27 +94,27 @@ private:
   DocumentMemory memory;
   Text text;
   int64_t version = 0;
-  /// The state that the client knows. `mutex` is held while it is told of a
-  /// version; nobody is told of a document that is closed: another one may have
-  /// its name then.
+  /// What the client knows. `mutex` is held while a message about a version is
+  /// sent. No message is sent about a closed document, because another one may
+  /// have been opened with its URI.
   struct {
     std::mutex mutex;
-    bool isClosed = false; // of the mutex; all else is the worker's
+    bool isClosed = false; // guarded by `mutex`; the worker uses the others
     std::vector<PipelineDiagnostic> findings;
     int64_t version = -1;
   } told;
 
-  /// Requests that the next edit makes useless; the main thread's.
+  /// Requests that the next edit cancels. Only the main thread uses them.
   std::vector<std::weak_ptr<Cancellation>> outdatable;
 
-  // On all threads.
+  // All threads may use these members.
   ChangeQueue changes;
   TimerGroup timers;
   Status status;
   LoweringResults results;
 
-  Lowering lowering; // used by the worker's tasks
-  Worker worker;     // the last member: it ends first
+  Lowering lowering; // used by tasks of the worker
+  Worker worker;     // the last member, so that it is destroyed first
 };
 
 } // namespace mlir::tcp::lsp

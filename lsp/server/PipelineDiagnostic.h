@@ -12,11 +12,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// Something that a pass found wrong, in bytes of the document.
+/// An error that a pass reported. Ranges are bytes of the document.
 struct PipelineDiagnostic {
   Range range;
   std::string message;
-  /// The pass's argument, or where there is none, the stage.
+  /// The argument of the pass, or the stage if there is no pass.
   std::string code;
   std::vector<Diagnostic::Note> notes;
 

@@ -13,8 +13,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// Tells the client that files are being read, if that takes long and it agrees
-/// to a token. All threads may call all functions.
+/// Tells the client that files are being read, if that takes long and the
+/// client agrees to a token. All threads may call all methods.
 class ReadingProgress {
 public:
   ReadingProgress(Transport &transport, Timers &timers)
@@ -22,14 +22,14 @@ public:
 
   void begin();
   void end();
-  /// The client has agreed to a token, which is the id of the request that
+  /// The client has agreed to a token, which is also the id of the request that
   /// offered it.
   void agree(llvm::StringRef token);
 
 private:
   Transport &transport;
   Timers &timers;
-  std::mutex mutex; // of what follows
+  std::mutex mutex; // guards the fields below
   std::unique_ptr<Progress> progress;
   std::string token;
   unsigned numOffers = 0;

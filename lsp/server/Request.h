@@ -20,54 +20,56 @@ namespace mlir::tcp::lsp {
 
 class Session;
 
-/// A request about a document, on the thread of the document. Positions in its
-/// parameters and results are in the encoding that the client chose.
+/// A request about a document. It runs on the document's thread. Positions in
+/// its parameters and results have the encoding of the client.
 struct Request {
   Session &session;
   const Document &document;
   Encoding encoding;
   const ClientCapabilities &client;
   DocumentMemory &memory;
-  /// Set when the client does not want the answer any more.
+  /// Set if the client has cancelled the request.
   const std::atomic<bool> &cancelled;
 
-  /// The byte at a position of the parameters.
+  /// Returns the byte at a position of the parameters.
   size_t offset(Position position) const;
-  /// The bytes of a range of the parameters; empty where its end is first.
+  /// Returns the bytes of a range of the parameters. The result is empty if the
+  /// range ends before its start.
   Range range(PositionRange range) const;
 
-  /// A place or range as the protocol has it.
+  /// These functions return a byte as a Position, and bytes as a Range.
   llvm::json::Value toJson(size_t offset) const;
   llvm::json::Value toJson(Range range) const;
-  /// The same of another text.
+  /// Returns a Range for bytes of another text.
   static llvm::json::Value toJson(const Text &text, Range range,
                                   Encoding encoding);
-  /// {range, newText} of each.
+  /// Returns the edits as TextEdit[].
   llvm::json::Value toJson(const std::vector<TextEdit> &edits) const;
-  /// {uri, range} in this document.
+  /// Returns a Location in this document.
   llvm::json::Value toLocation(Range range) const;
 
-  /// The document as the first of all files of the workspace, once those have
-  /// been read; by itself where `others` is false.
+  /// Returns all files of the workspace, the document first. Waits until they
+  /// are read, but not for long. Without `others`, returns only the document.
   std::vector<SourceFile> files(bool others = true) const;
-  /// The file of a path that may be relative to the document, or to a folder of
-  /// the workspace; empty where there is none.
+  /// Returns the file of a path that may be relative to the document or to a
+  /// folder of the workspace. Returns an empty string if there is none.
   std::string findFile(llvm::StringRef path) const;
 };
 
-/// A request that belongs to no document, on a thread of the server.
+/// A request without a document. It runs on a helper thread.
 struct WorkspaceRequest {
   Session &session;
   const DialectRegistry &registry;
   Encoding encoding;
   const ClientCapabilities &client;
-  /// Set when the client does not want the answer any more.
+  /// Set if the client has cancelled the request.
   const std::atomic<bool> &cancelled;
-  /// The client's text of the document that the handler names; null if it
-  /// is not open.
+  /// The text of the document that the handler names. Null if the client has
+  /// not opened it.
   const std::string *text;
 
-  /// All files of the workspace, once they have been read.
+  /// Returns all files of the workspace. Waits until they are read, but not for
+  /// long.
   std::vector<SourceFile> files() const;
 };
 

@@ -32,7 +32,8 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
     else
       reading.end();
   };
-  // Messages come at once: what waits for quiet is asked for.
+  // Without threads there is no quiet time, so functions are lowered on request
+  // only.
   if (!options.threaded)
     session.settings.update(json::Object{{"pipelineDiagnostics", false}});
 }
@@ -49,7 +50,7 @@ int Server::run() {
     const json::Value *id = message->get("id");
     const json::Value *params = message->get("params");
     if (!method) {
-      // An answer to a request of ours, or nothing that we know.
+      // The message is an answer to a request of the server, or unknown.
       if (message->get("result") || message->get("error"))
         onReply(*message);
       else
@@ -154,7 +155,7 @@ void Server::answer(const Handler &handler, Call<WorkspaceRequest> call,
 // Notifications
 //===----------------------------------------------------------------------===//
 
-/// Takes the parameters of a notification, or logs what is wrong with them.
+/// Reads the parameters of a notification. Logs an error in them.
 template <typename Params, typename Take>
 static void readAndTake(StringRef method, const json::Value &value, Take take) {
   llvm::Expected<Params> params = readParams<Params>(value);
@@ -204,7 +205,7 @@ void Server::onNotification(StringRef method, const json::Value &params,
 
 void Server::onDidOpen(DidOpenParams params,
                        std::shared_ptr<const LongStrings> longStrings) {
-  // A document that is open already gets its new text.
+  // If the document is open already, it only gets its new text.
   std::unique_ptr<OpenDocument> &document = documents[params.uri()];
   if (!document)
     document = std::make_unique<OpenDocument>(session, params.uri());
@@ -238,12 +239,12 @@ void Server::onDidClose(const DocumentParams &params) {
     session.transport.notify(
         "textDocument/publishDiagnostics",
         json::Object{{"uri", params.uri()}, {"diagnostics", json::Array()}});
-  // Its thread may be busy: somebody else waits for it.
+  // The destructor waits for the document's thread, so the reaper runs it.
   reaper.run([document = std::move(document)]() mutable { document.reset(); },
              [] {});
 }
 
-/// The paths of folders that are on this machine.
+/// Returns the paths of the folders that are on this machine.
 static std::vector<std::string>
 toPaths(llvm::ArrayRef<WorkspaceFolder> folders) {
   std::vector<std::string> paths;
@@ -279,7 +280,7 @@ void Server::onDidChangeFiles(const DidChangeFilesParams &params) {
 // The start of a session
 //===----------------------------------------------------------------------===//
 
-/// The folders that a client names at the start.
+/// Returns the folders that the client names in `initialize`.
 static std::vector<std::string> findFolders(const InitializeParams &params) {
   if (params.workspaceFolders)
     return toPaths(*params.workspaceFolders);
@@ -290,7 +291,7 @@ static std::vector<std::string> findFolders(const InitializeParams &params) {
   return {};
 }
 
-/// The name of an encoding in the protocol.
+/// Returns the name of an encoding in LSP.
 static StringRef getName(Encoding encoding) {
   switch (encoding) {
   case Encoding::UTF8:
@@ -303,11 +304,11 @@ static StringRef getName(Encoding encoding) {
   llvm_unreachable("all encodings are listed");
 }
 
-/// The capabilities that the server declares, by those of the client.
+/// Returns the capabilities of the server, which depend on those of the client.
 static json::Object makeCapabilities(const ClientCapabilities &client,
                                      bool formatsOnSave) {
   json::Object sync{{"openClose", true}, {"change", 2}, {"save", true}};
-  // Clients format on save themselves; those that do not may ask us to.
+  // Most clients format on save themselves. For others there is a setting.
   if (formatsOnSave)
     sync["willSaveWaitUntil"] = true;
   json::Object capabilities{
@@ -370,13 +371,14 @@ void Server::onInitialized() {
 
 void Server::onDidChangeConfiguration(
     const DidChangeConfigurationParams &params) {
-  // Clients send all that they know, each server's below its name.
+  // Clients send the settings of all their servers. Those of this server are
+  // below its name.
   if (params.tcp)
     applySettings(session.settings.update(*params.tcp));
   askForSettings(session.workspace.folders());
 }
 
-/// Asks a client that tells the settings of folders for those of some.
+/// Asks the client for the settings of folders, if it answers such requests.
 void Server::askForSettings(std::vector<std::string> folders) {
   if (!session.client.hasConfiguration || folders.empty())
     return;
@@ -400,7 +402,8 @@ void Server::onReply(const json::Object &message) {
     return;
   std::vector<std::string> folders = std::move(found->second);
   asked.erase(found);
-  // A setting for each folder in order; null where there is none.
+  // The answer has an element for each folder, in order. It is null for a
+  // folder without settings.
   const json::Array *settings = result ? result->getAsArray() : nullptr;
   std::vector<std::string> mistakes;
   for (size_t i = 0; settings && i < folders.size() && i < settings->size();
@@ -411,7 +414,7 @@ void Server::onReply(const json::Object &message) {
   applySettings(mistakes);
 }
 
-/// Makes settings that have changed count, and says which are wrong.
+/// Applies settings that have changed, and reports the wrong ones.
 void Server::applySettings(llvm::ArrayRef<std::string> mistakes) {
   for (const std::string &mistake : mistakes)
     session.transport.notify(

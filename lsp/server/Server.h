@@ -15,24 +15,24 @@
 namespace mlir::tcp::lsp {
 
 struct ServerOptions {
-  /// Without threads, each message is answered before the next is read.
+  /// Without threads, each message is answered before the next one is read.
   bool threaded = true;
 };
 
-/// Reads messages and hands them to the threads of their documents. All
-/// functions are the main thread's, which only routes: it never parses MLIR and
-/// waits for nobody.
+/// Reads messages, and passes them to the threads of their documents. The main
+/// thread calls all methods. It never parses MLIR and does not wait for other
+/// threads.
 class Server {
 public:
   Server(Transport &transport, const DialectRegistry &registry,
          ServerOptions options);
   ~Server();
 
-  /// Serves until `exit` or the end of the input; the process's exit code.
+  /// Serves until `exit` or the end of the input. Returns the exit code.
   int run();
 
 private:
-  // Messages, by their kind.
+  // These methods take messages, by their kind.
   void onRequest(llvm::StringRef method, const llvm::json::Value &params,
                  const llvm::json::Value &id);
   void onNotification(llvm::StringRef method, const llvm::json::Value &params,
@@ -64,13 +64,14 @@ private:
   PendingRequests pending;
   ReadingProgress reading;
   enum { New, Running, ShutDown } state = New;
-  /// By URI.
+  /// The open documents by URI.
   llvm::StringMap<std::unique_ptr<OpenDocument>> documents;
-  /// The folders that each workspace/configuration is about, by its id.
+  /// For each workspace/configuration request, by its id, the folders that it
+  /// asks for.
   llvm::StringMap<std::vector<std::string>> asked;
   unsigned numAsked = 0;
   HelperPool helpers;
-  /// Ends the threads of documents that were closed.
+  /// Destroys closed documents, which waits for their threads.
   Worker reaper;
 };
 

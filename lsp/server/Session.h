@@ -18,12 +18,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// The objects that the documents and the handlers of one client share. All
-/// threads may use them; the members that `initialize` sets do not change after
-/// it.
+/// The objects that all documents and handlers of a client share. All threads
+/// may use them. The members that `initialize` sets do not change after it.
 class Session {
 public:
-  /// `threaded` false runs each task at once, on the thread that asks for it.
+  /// If `threaded` is false, each task runs at once on the calling thread.
   Session(Transport &transport, const DialectRegistry &registry, bool threaded)
       : transport(transport), registry(registry), threaded(threaded),
         pool(threaded ? std::make_unique<llvm::DefaultThreadPool>() : nullptr),
@@ -32,18 +31,18 @@ public:
   Transport &transport;
   const DialectRegistry &registry;
   const bool threaded;
-  /// Helps the threads of documents; null without threads.
+  /// The pool that helps the threads of documents. Null without threads.
   const std::unique_ptr<llvm::ThreadPoolInterface> pool;
 
-  /// Set by `initialize`, before any other request is let in.
+  /// Set by `initialize`, before any other request is answered.
   ClientCapabilities client;
 
   SettingsStore settings;
   Timers timers;
-  /// For clients that ask for diagnostics.
+  /// Diagnostics for clients that ask for them.
   DiagnosticStore diagnostics;
-  /// For requests that look beyond their document.
-  Workspace workspace; // sets timers
+  /// Files for requests that look beyond their document.
+  Workspace workspace; // It sets timers, so it is destroyed before them.
 };
 
 } // namespace mlir::tcp::lsp

@@ -50,7 +50,8 @@ static constexpr Number kNumbers[] = {
     {"loweringTimeout", &Settings::loweringTimeout, 100, 3600000},
 };
 
-/// A value by its path with dots: clients nest what has dots in its name.
+/// Returns a setting by its path with dots. Some clients nest settings whose
+/// names have dots.
 static const json::Value *findSetting(const json::Object &given,
                                       llvm::StringRef path) {
   auto [first, rest] = path.split('.');

@@ -15,31 +15,32 @@
 
 namespace mlir::tcp::lsp {
 
-/// The user's settings: by `initializationOptions`, and later by
-/// `workspace/didChangeConfiguration`. A value; the server copies it to whoever
-/// needs it.
+/// The user's settings, from `initializationOptions` and
+/// `workspace/didChangeConfiguration`. They are copied to the threads that need
+/// them.
 struct Settings {
-  /// True if the server asks for textDocument/willSaveWaitUntil. Counts at the
-  /// start only.
+  /// The server asks for textDocument/willSaveWaitUntil. Only read at the
+  /// start.
   bool formatOnSave = false;
-  /// True if the user trusts what is in the workspace: else nothing of it is
-  /// compiled or run.
+  /// The user trusts the workspace. Otherwise nothing in it is compiled or run.
   bool trusted = true;
-  /// True if what a lowering pass finds wrong is a diagnostic.
+  /// Errors of lowering passes become diagnostics.
   bool pipelineDiagnostics = true;
-  /// Milliseconds without an edit after which functions are lowered for that.
+  /// The number of milliseconds without an edit after which functions are
+  /// lowered.
   unsigned pipelineDelay = 500;
-  /// Milliseconds without an edit after which clients hear that a stage that
-  /// they show is another one now.
+  /// The number of milliseconds without an edit after which the client is told
+  /// that a stage that it shows has changed.
   unsigned stageDelay = 50;
-  /// Milliseconds that the lowering of a document may take.
+  /// The number of milliseconds that the lowering of a document may take.
   unsigned loweringTimeout = 30000;
 
-  /// The hints that are shown; below the key `inlayHints`.
+  /// The inlay hints that are shown. Their settings are below the key
+  /// `inlayHints`.
   InlayHintOptions inlayHints;
 
-  /// Takes the settings that `given` has; the others stay. Returns a message
-  /// for each that is wrong, which stays too.
+  /// Takes over the settings in `given`, and keeps the others. A wrong value is
+  /// not taken over; the result has a message for each.
   std::vector<std::string> update(const llvm::json::Object &given);
 };
 

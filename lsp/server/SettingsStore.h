@@ -15,37 +15,39 @@
 
 namespace mlir::tcp::lsp {
 
-/// The settings of the client, and those of its workspace's folders that
-/// differ. All threads may call all functions.
+/// The settings of the client, and those of folders of its workspace. All
+/// threads may call all methods.
 class SettingsStore {
 public:
-  /// The client's own.
+  /// Returns the client's own settings.
   Settings get() const;
-  /// The settings of a document: of the innermost folder that it is in, else
-  /// the client's own.
+  /// Returns the settings of a document: those of the innermost folder around
+  /// it, or else the client's own.
   Settings get(llvm::StringRef uri) const;
 
-  /// Takes the settings that `given` has; a message for each that is wrong.
+  /// Takes over the settings in `given`. Returns a message for each wrong one.
   std::vector<std::string> update(const llvm::json::Object &given);
-  /// The same for the folder of a path, in place of those that it had. What the
-  /// user trusts, and what counts at the start only, is the client's to say. A
-  /// message that `update` gave is not given again.
+  /// Replaces the settings of the folder at `path`. It can't change whether the
+  /// workspace is trusted, nor settings that are only read at the start.
+  /// Returns a message for each wrong setting, except for those that the last
+  /// `update` returned.
   std::vector<std::string> updateFolder(llvm::StringRef path,
                                         const llvm::json::Object &given);
   void removeFolder(llvm::StringRef path);
-  /// Returns whether other inlay hints are shown than at the last call.
+  /// Returns whether the settings of inlay hints have changed since the last
+  /// call.
   bool takeHintsChanged() { return hintsChanged.exchange(false); }
 
 private:
-  /// The settings that a folder gives, and all settings there: these on top of
-  /// `own`.
+  /// The settings that a folder gives, and all settings there: `own` with those
+  /// of the folder.
   struct Folder {
     llvm::json::Object given;
     Settings settings;
   };
   std::vector<std::string> makeSettings(Folder &folder);
 
-  mutable std::mutex mutex; // of what follows
+  mutable std::mutex mutex; // guards the fields below
   Settings own;
   std::vector<std::string> ownMistakes;
   std::map<std::string, Folder> folders; // by path

@@ -20,7 +20,7 @@ namespace json = llvm::json;
 
 std::string mlir::tcp::lsp::getInputName(StringRef uri) {
   StringRef name = llvm::sys::path::filename(uri);
-  // As `file:///a%20b.mlir` has it.
+  // The URI may have escapes, as in `file:///a%20b.mlir`.
   auto file = llvm::lsp::URIForFile::fromURI(uri);
   std::string path = file ? file->file().str() : "";
   llvm::consumeError(file.takeError());
@@ -31,7 +31,7 @@ bool mlir::tcp::lsp::isOfCompiler(StringRef uri) {
   return uri.starts_with("debug:") || uri.starts_with("tcp-");
 }
 
-/// The text that a stage is made from; nothing where there is no such function.
+/// Returns the input of a stage, or nothing if its function does not exist.
 static std::optional<LoweringInput>
 cut(const LoweringSource &source, const DocumentMemory::ShownStage &shown) {
   if (shown.function.empty())
@@ -163,7 +163,8 @@ llvm::Expected<std::string> StageQuery::run(
   };
   llvm::Expected<Trace> trace = runTrace(job, cancellation.isSet);
   if (trace && trace->failure && trace->failure->kind == TraceFailure::Error) {
-    // The pass that fails may not be the one that made the IR wrong.
+    // The pass that failed may not be the one that made the IR invalid, so the
+    // compile runs again with the verifier.
     job.options.push_back("--verify-each");
     llvm::Expected<Trace> verified = runTrace(job, cancellation.isSet);
     if (!verified || !verified->compiled)

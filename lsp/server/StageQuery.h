@@ -15,11 +15,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// The part of a document that a request is about, and how it is lowered. Made
-/// on the document's thread, used on any.
+/// The part of a document that a request wants lowered, and the options for it.
+/// The document's thread makes it; then any one thread may use it.
 struct StageQuery {
-  /// Finds the part that the parameters name, and remembers that the client
-  /// shows the answer.
+  /// Finds the part that the parameters name, and notes that the client shows
+  /// it.
   static llvm::Expected<StageQuery> read(const Request &request,
                                          const LoweringParams &params);
 
@@ -27,7 +27,7 @@ struct StageQuery {
   LoweringInput input;
   Encoding encoding;
   TraceJob job;
-  /// The hash of the input and the options: equal ones have equal answers.
+  /// The hash of the input and the options. Equal hashes mean equal answers.
   uint64_t hash = 0;
   std::string previousResultId;
   std::shared_ptr<Progress> progress;
@@ -36,28 +36,29 @@ struct StageQuery {
   void add(std::string option);
   std::string resultId() const;
 
-  /// The answer to a request whose answer the client has, or else what `write`
-  /// makes of the trace, inside of an object.
+  /// Returns the answer as JSON. If the client has it already, the kind is
+  /// "unchanged". Otherwise runs tcp-aot, and `write` adds members from the
+  /// trace.
   llvm::Expected<std::string>
   run(const Cancellation &cancellation,
       llvm::function_ref<void(JsonText &json, const Trace &trace)> write);
 
   /// Writes the failure of a trace, if it has one.
   void writeFailure(JsonText &json, const Trace &trace) const;
-  /// A range of the input in the document; where it is made up, that of the
-  /// document's start.
+  /// Returns the range of the document for a range of the input. If the
+  /// document does not have its end, the result is empty and at its start; if
+  /// not even that, at the start of the document.
   Range toDocument(Range range) const;
 };
 
 /// Returns the name that locations have for a document's file.
 std::string getInputName(llvm::StringRef uri);
 
-/// Returns whether a compiler has written the document, and nobody edits it:
-/// the IR of a debug session, as VS Code names it, and what our extension
-/// shows.
+/// Returns whether a document is the output of a compiler: the IR of a debug
+/// session in VS Code, or a text that the VS Code extension shows.
 bool isOfCompiler(llvm::StringRef uri);
 
-/// The byte ranges of a shown stage's input, as a hash; 0 for no input.
+/// Returns the hash of the input text of a shown stage, or 0 if there is none.
 uint64_t hashInput(const LoweringSource &source,
                    const DocumentMemory::ShownStage &shown);
 

@@ -10,7 +10,7 @@
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-/// Work that takes less is not told.
+/// Shorter work is not reported.
 static const std::chrono::milliseconds kPatience(150);
 
 void Status::begin() {

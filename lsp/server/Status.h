@@ -13,18 +13,18 @@
 
 namespace mlir::tcp::lsp {
 
-/// Tells the client how a document is doing: ready, busy, or that something
-/// about it does not work. Only what changes is told, and work that does not
-/// take long is not. Owned by the document; all threads may call all functions.
+/// Tells the client the state of a document: ready, busy, or a problem. Only
+/// changes are sent, and short work does not count as busy. The document owns
+/// it; all threads may call all methods.
 class Status {
 public:
   Status(Transport &transport, TimerGroup &timers, std::string uri)
       : transport(transport), timers(timers), uri(std::move(uri)) {}
 
-  /// Work begins; each call needs an `end`.
+  /// Begins work. Each call needs an `end`.
   void begin();
   void end();
-  /// Sets the problem that `who` found; an empty message ends it.
+  /// Sets the problem that `who` found. An empty message removes it.
   void setProblem(const std::string &who, std::string message);
 
 private:

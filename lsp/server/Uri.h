@@ -13,12 +13,13 @@
 
 namespace mlir::tcp::lsp {
 
-/// The path of a file: URI; empty for others.
+/// Returns the path of a file: URI, or an empty string for other URIs.
 std::string toPath(llvm::StringRef uri);
-/// The URI of an absolute path.
+/// Returns the URI of an absolute path.
 std::string toUri(llvm::StringRef path);
 
-/// Returns whether a path is below that of a folder; no link is followed.
+/// Returns whether a path is below a folder's path. Symbolic links are not
+/// followed.
 bool isInFolder(llvm::StringRef path, llvm::StringRef folder);
 
 } // namespace mlir::tcp::lsp

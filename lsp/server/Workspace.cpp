@@ -20,10 +20,11 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 using llvm::lsp::Logger;
 
-/// More files of a folder are not looked at, nor are larger ones.
+/// The largest number of files of a folder, and the largest size of a file,
+/// that are read.
 static const size_t kMaxFiles = 20000;
 static const uint64_t kMaxFileBytes = 64 << 20;
-/// Nobody waits longer for files to be read.
+/// The longest time that a request waits until files are read.
 static const std::chrono::seconds kMaxWait(3);
 
 Workspace::Workspace(const mlir::DialectRegistry &registry, bool threaded)
@@ -31,7 +32,7 @@ Workspace::Workspace(const mlir::DialectRegistry &registry, bool threaded)
 
 Workspace::~Workspace() = default;
 
-/// The .mlir files below a folder.
+/// Returns the .mlir files below a folder.
 static std::vector<std::string> findFiles(const std::string &folder) {
   std::vector<std::string> found;
   std::error_code error;
@@ -119,7 +120,7 @@ std::vector<std::string> Workspace::folders() const {
   return roots;
 }
 
-/// A path without links, as far as it is there.
+/// Resolves the symbolic links in a path. The end of the path need not exist.
 static std::string resolveLinks(StringRef path) {
   llvm::SmallString<128> resolved(path);
   llvm::sys::path::remove_dots(resolved, /*remove_dot_dot=*/false);
@@ -134,7 +135,7 @@ static std::string resolveLinks(StringRef path) {
   }
   for (const std::string &name : llvm::reverse(missing))
     llvm::sys::path::append(real, name);
-  // A ".." behind what is missing leads nowhere yet.
+  // A ".." after a folder that does not exist is resolved as text.
   llvm::sys::path::remove_dots(real, /*remove_dot_dot=*/true);
   return std::string(real);
 }

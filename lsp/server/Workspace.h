@@ -16,56 +16,58 @@
 
 namespace mlir::tcp::lsp {
 
-/// The .mlir files in the folders of the client, and the documents that are
-/// open, for those who look beyond one document. Files are read on a thread of
-/// its own; all threads may call all functions.
+/// The .mlir files in the folders of the client, and the open documents, for
+/// requests that look beyond one document. A thread of its own reads the files.
+/// All threads may call all methods.
 class Workspace {
 public:
   Workspace(const DialectRegistry &registry, bool threaded);
   ~Workspace();
 
-  /// Hears, on any thread, when files begin to be read and when all are. Set
-  /// before there is a folder.
+  /// Called on any thread when files begin to be read, and when all are read.
+  /// It must be set before the first `addFolder`.
   std::function<void(bool isReading)> onReading;
 
   /// Reads the files of a folder.
   void addFolder(std::string path);
   void removeFolder(llvm::StringRef path);
   std::vector<std::string> folders() const;
-  /// Returns whether a path, which need not be that of a file, is in one of the
-  /// folders, wherever links lead.
+  /// Returns whether a path is in one of the folders after symbolic links are
+  /// resolved. The path need not exist.
   bool contains(llvm::StringRef path) const;
 
-  /// Reads a file again, for it changed or is gone.
+  /// Reads a file again that has changed on disk or is gone.
   void refresh(std::string path);
 
-  /// Takes the version of a document that is open.
+  /// Takes the version of an open document.
   void publish(const Document &document);
-  /// The file on disk is what counts from now on.
+  /// Forgets an open document. The file on disk takes its place.
   void close(llvm::StringRef uri);
 
-  /// All files that were read so far, those that are open first.
+  /// Returns all files that are read, the open documents first.
   std::vector<SourceFile> files() const;
-  /// Waits until all has been read, but not for long; whether it has.
+  /// Waits until all files are read, for at most three seconds. Returns whether
+  /// they are.
   bool waitUntilRead() const;
 
 private:
-  /// Runs a task on the thread that others wait for.
+  /// Runs a task on the workspace's thread. `waitUntilRead` waits for it.
   void runReading(Worker::Task task);
   void read(const std::string &path);
 
   const DialectRegistry &registry;
-  /// The thread's; knows the operations of the files.
+  /// The context that knows the operations of the files. Only the workspace's
+  /// thread uses it.
   std::unique_ptr<MLIRContext> context;
 
-  mutable std::mutex mutex; // of what follows
+  mutable std::mutex mutex; // guards the fields below
   mutable std::condition_variable isRead;
   unsigned tasksToRead = 0;
   std::vector<std::string> roots;
   llvm::StringMap<SourceFile> open;  // by URI
   llvm::StringMap<SourceFile> known; // by path
 
-  Worker thread; // the last member: it ends first
+  Worker thread; // the last member, so that it is destroyed first
 };
 
 } // namespace mlir::tcp::lsp

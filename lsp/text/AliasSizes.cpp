@@ -14,12 +14,14 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 namespace {
-/// The type aliases around a text, and how large what they name is.
+/// The definitions of type aliases, and the size of the type that each names.
 class AliasSizes {
 public:
-  /// Adds the definitions of a text.
+  /// Adds the definitions that a text has.
   void read(StringRef text);
-  /// In tokens, `kMaxTypeSize + 1` at most; 1 of what is no alias.
+  /// Returns the number of tokens of the type that `alias` names, when all
+  /// aliases in it are written out: at most `kMaxTypeSize + 1`. Returns 1 if
+  /// `alias` is not defined.
   size_t sizeOf(StringRef alias);
 
 private:
@@ -54,7 +56,8 @@ size_t AliasSizes::sizeOf(StringRef alias) {
   auto found = definitions.find(alias);
   if (found == definitions.end())
     return 1;
-  // From the aliases that name no others up: chains may be long.
+  // The loop computes the sizes of the inner aliases first. It keeps its own
+  // stack, because a chain of aliases may be too long for recursion.
   std::vector<Definition *> open{&found->second};
   while (!open.empty()) {
     Definition &definition = *open.back();
@@ -67,7 +70,7 @@ size_t AliasSizes::sizeOf(StringRef alias) {
       } else if (other->second.size) {
         size += *other->second.size;
       } else if (llvm::is_contained(open, &other->second)) {
-        ++size; // One that names itself is wrong, and no type.
+        ++size; // An alias that names itself is an error, and has no size.
       } else {
         open.push_back(&other->second);
         break;

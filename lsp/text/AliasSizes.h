@@ -13,13 +13,14 @@
 
 namespace mlir::tcp::lsp {
 
-/// A type may have this many tokens where its aliases are written out. Each of
-/// MLIR's messages, and each answer with the type, writes them out.
+/// The largest type that is parsed, in tokens with all aliases written out.
+/// MLIR writes aliases out in its messages, and so do the server's answers.
 inline constexpr size_t kMaxTypeSize = size_t(1) << 16;
 
-/// The first alias in a unit's text that names a type which is too large: a few
-/// lines are enough for one that fills the memory, where each alias names the
-/// one before it twice. `prefix` and `suffix` are the aliases around the text.
+/// Returns the first use of a type alias in `text` whose type has more than
+/// `kMaxTypeSize` tokens. A few lines can define a type that fills the memory,
+/// if each alias names the one before it twice. `prefix` and `suffix` have the
+/// definitions around `text`.
 std::optional<Range> findLargeAlias(llvm::StringRef text,
                                     llvm::StringRef prefix,
                                     llvm::StringRef suffix);

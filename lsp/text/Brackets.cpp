@@ -14,8 +14,8 @@ using llvm::StringRef;
 static const StringRef kOpening = "({[<", kClosing = ")}]>";
 
 namespace {
-/// Matches the brackets of a text; a "}" at the start of a line belongs to what
-/// is indented as it is.
+/// Matches the brackets of a text. A "}" at the start of a line closes a region
+/// whose operation is not indented more than the "}".
 class BraceMatcher {
 public:
   BraceMatcher(StringRef text, size_t indentation)
@@ -51,7 +51,8 @@ private:
 
   StringRef text;
   std::vector<Token> tokens;
-  /// The line of each token, and how each line with tokens is indented.
+  /// `lines` has the line of each token, and `indentations` the indentation of
+  /// each line that has tokens.
   std::vector<size_t> lines, indentations;
   std::vector<Open> open;
   std::vector<UnclosedBrace> found;
@@ -70,7 +71,9 @@ void BraceMatcher::findLines(size_t indentation) {
   }
 }
 
-/// Returns whether a token, the first of its line, goes on with nothing.
+/// Returns whether a token, which is the first of its line, begins an
+/// operation, a block or the end of something, and does not continue the line
+/// before.
 bool BraceMatcher::startsOperation(size_t token) const {
   const Token &first = tokens[token];
   StringRef spelling = text.slice(first.range.begin, first.range.end);
@@ -78,7 +81,7 @@ bool BraceMatcher::startsOperation(size_t token) const {
   case Token::BareId:
     return spelling.contains('.') || spelling == "module";
   case Token::ValueId:
-    // %a, %b:2 =
+    // These are the results of an operation: `%a, %b:2 =`.
     while (tokens[token].is(Token::ValueId) || tokens[token].is(',') ||
            tokens[token].is(':') || tokens[token].is(Token::Integer))
       ++token;
@@ -92,8 +95,8 @@ bool BraceMatcher::startsOperation(size_t token) const {
   }
 }
 
-/// Returns how far the operation with a token in its header is indented: the
-/// end of a region is indented so.
+/// Returns the indentation of the operation that has a token in its header. The
+/// "}" of its region has the same indentation.
 size_t BraceMatcher::indentationOfOperation(size_t token) const {
   for (size_t first = token;; --first) {
     if (!isFirstOfLine(first))
@@ -103,7 +106,8 @@ size_t BraceMatcher::indentationOfOperation(size_t token) const {
   }
 }
 
-/// Keeps a brace of a region; what others belong to is on their own line.
+/// Reports an unclosed bracket if it opens a region. Other brackets end on
+/// their own line, and are not reported.
 void BraceMatcher::report(const Open &bracket) {
   if (!isRegion(bracket))
     return;
@@ -113,7 +117,8 @@ void BraceMatcher::report(const Open &bracket) {
          (!isFirstOfLine(last + 1) || tokens[last + 1].is(Token::BlockId) ||
           indentationOf(last + 1) > limit))
     ++last;
-  // The text may end behind the start of a module, which has the rest inside.
+  // If the text ends after a module's "{", the module's contents are in other
+  // pieces. The "}" then belongs at the end of the text.
   bool isEmpty = last == bracket.token && tokens[last + 1].is(Token::End);
   found.push_back({tokens[bracket.token].range,
                    isEmpty ? text.size() : tokens[last].range.end});
@@ -129,12 +134,12 @@ void BraceMatcher::close(size_t token) {
   };
   auto owner = std::find_if(open.rbegin(), open.rend(), belongs);
   if (owner == open.rend()) {
-    // Nothing is indented so: the next one.
+    // No bracket has a matching indentation, so the innermost one is closed.
     if (!open.empty() && open.back().bracket == opener)
       open.pop_back();
     return;
   }
-  // In the middle of a line it closes no region, but nothing at all.
+  // A "}" in the middle of a line does not close a region of a line before.
   if (!isAtStart && std::any_of(open.rbegin(), owner, [&](const Open &inner) {
         return isRegion(inner);
       }))
@@ -150,7 +155,7 @@ std::vector<UnclosedBrace> BraceMatcher::run() {
     if (!tokens[i].is(Token::Punctuation))
       continue;
     char c = tokens[i].spelling;
-    // Angle brackets of types are not told from comparisons.
+    // "<" and ">" are left out: they may be comparisons.
     if (StringRef("({[").contains(c))
       open.push_back({i, c, c == '{' ? indentationOfOperation(i) : 0});
     else if (StringRef(")}]").contains(c))
@@ -160,14 +165,14 @@ std::vector<UnclosedBrace> BraceMatcher::run() {
     report(bracket);
   std::stable_sort(found.begin(), found.end(),
                    [](const UnclosedBrace &a, const UnclosedBrace &b) {
-                     // The inner one of two at one place is closed first.
+                     // Of two at one place, the inner one is closed first.
                      return a.place != b.place ? a.place < b.place
                                                : b.opener < a.opener;
                    });
   return std::move(found);
 }
 
-/// Returns how many more braces open than close.
+/// Returns the number of "{" less the number of "}".
 static ptrdiff_t countUnclosedBraces(StringRef text) {
   ptrdiff_t count = 0;
   Lexer lexer(text);
@@ -181,7 +186,7 @@ static ptrdiff_t countUnclosedBraces(StringRef text) {
 
 std::vector<UnclosedBrace>
 mlir::tcp::lsp::findUnclosedBraces(StringRef text, size_t indentation) {
-  // Lines may be indented in any way if the braces match.
+  // If the numbers of braces are equal, the indentation does not matter.
   if (countUnclosedBraces(text) <= 0)
     return {};
   return BraceMatcher(text, indentation).run();
@@ -190,7 +195,8 @@ mlir::tcp::lsp::findUnclosedBraces(StringRef text, size_t indentation) {
 std::optional<Range> mlir::tcp::lsp::findOpener(const Statements &statements,
                                                 size_t offset, char closer) {
   std::vector<const Statement *> around = statements.around(offset);
-  // MLIR reports at the next statement that something is missing here.
+  // MLIR reports a missing bracket at the next statement. The search then goes
+  // through all tokens before that statement.
   size_t begin = 0;
   size_t end = statements.tokenAt(offset);
   if (!around.empty() && around.back()->tokens.begin < end)
@@ -218,7 +224,8 @@ std::optional<Range> mlir::tcp::lsp::findOpener(const Statements &statements,
   return tokens[open.back()].range;
 }
 
-/// The innermost "(" or "[" of a statement itself that nothing closes.
+/// Returns the token of the innermost "(" or "[" before `offset` that a
+/// statement does not close. The statement's regions do not count.
 static std::optional<size_t> findUnclosedIn(const Statements &statements,
                                             const Statement &statement,
                                             size_t offset) {
@@ -256,7 +263,8 @@ mlir::tcp::lsp::findUnclosedBracket(const Statements &statements, size_t offset,
     auto unclosed = findUnclosedIn(statements, **statement, offset);
     if (!unclosed || (onlyOuter && !isOuter))
       continue;
-    // Behind the token in front of the byte, and in front of the region.
+    // The bracket belongs after the last token before `offset`, and before the
+    // region.
     size_t before = statements.tokenAt(offset);
     if (before > 0 && tokens[before].range.begin >= offset)
       --before;
@@ -287,11 +295,12 @@ mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
       open.push_back(i);
     else if (tokens[i].is('>') && !open.empty())
       open.pop_back();
-    // Text that goes on in the next line is in other brackets.
+    // The search goes on if nothing is open, or until the end of the line: a
+    // list in other brackets may continue on the next line.
     if (open.empty() || (!isLineEnd && !tokens[i + 1].is(Token::End)))
       continue;
     size_t end = open.back();
-    // The parenthesis belongs in front of text that can't be a parameter.
+    // The ">" belongs before the first token that can't be a parameter.
     while (end < i && !tokens[end + 1].is(Token::Arrow) &&
            !tokens[end + 1].is(')') && !tokens[end + 1].is('{') &&
            !(tokens[end + 1].is(',') && (tokens[end + 2].is(Token::TypeId) ||
@@ -304,7 +313,7 @@ mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
 }
 
 char mlir::tcp::lsp::findExpectedCloser(StringRef message) {
-  // "expected ')' ...", "expected ',' or ']'".
+  // The messages are such as "expected ')' ..." and "expected ',' or ']'".
   StringRef rest =
       message.drop_front(std::min(message.find("expected '"), message.size()));
   for (; rest.size() > 2; rest = rest.drop_front())

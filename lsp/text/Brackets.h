@@ -12,20 +12,21 @@
 
 namespace mlir::tcp::lsp {
 
-/// A "{" at the end of a line that nothing closes.
+/// A "{" at the end of a line that is not closed.
 struct UnclosedBrace {
   Range opener;
-  /// Behind the last line that is indented more than that of the "{": there its
-  /// "}" belongs.
+  /// The byte at which its "}" belongs: after the last line that is indented
+  /// more than the line of the "{".
   size_t place = 0;
 };
 
-/// Finds them in the text of a piece, by how lines are indented, the first by
-/// so much. In order of their places.
+/// Finds the unclosed braces in the text of a piece by the indentation of its
+/// lines. `indentation` is that of the first line. The result is in the order
+/// of `place`.
 std::vector<UnclosedBrace> findUnclosedBraces(llvm::StringRef text,
                                               size_t indentation);
 
-/// A "(" or "[" that its statement does not close.
+/// A "(", "[" or "<" that is not closed within its statement.
 struct UnclosedBracket {
   Range opener;
   char closer;
@@ -33,22 +34,24 @@ struct UnclosedBracket {
   size_t place;
 };
 
-/// Finds the innermost one in front of a byte at which the text goes wrong;
-/// with `onlyOuter` of operations whose regions the byte is in.
+/// Returns the innermost unclosed "(" or "[" before `offset`, the byte at which
+/// the parser stopped. With `onlyOuter`, only operations whose regions contain
+/// `offset` are searched.
 std::optional<UnclosedBracket> findUnclosedBracket(const Statements &statements,
                                                    size_t offset,
                                                    bool onlyOuter = false);
 
-/// Finds the first "<" behind a name that its line does not close.
+/// Returns the first unclosed "<" of a line that stands directly after a name,
+/// such as the one in `tensor<4xf32`.
 std::optional<UnclosedBracket> findUnclosedAngle(const Statements &statements);
 
-/// The innermost bracket in front of a byte that a closing one of this kind
-/// would close there, within its statement.
+/// Returns the innermost open bracket that `closer` would close at `offset`,
+/// within the statement around `offset`.
 std::optional<Range> findOpener(const Statements &statements, size_t offset,
                                 char closer);
 
-/// Returns the bracket that MLIR's parser misses: the first of ")]}>" in
-/// quotes that it expects, or 0.
+/// Returns the closing bracket that a message of MLIR's parser expects: the
+/// first of `)]}>` that is in quotes. Returns 0 if there is none.
 char findExpectedCloser(llvm::StringRef message);
 
 } // namespace mlir::tcp::lsp

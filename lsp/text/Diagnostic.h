@@ -12,11 +12,12 @@
 
 namespace mlir::tcp::lsp {
 
-/// A message about a range of a text: that of a unit, or of the document.
+/// A message about a range of bytes in the text of a unit or of a document.
 struct Diagnostic {
-  /// As LSP numbers them.
+  /// The numbers are those of LSP's DiagnosticSeverity.
   enum Severity { Error = 1, Warning, Information, Hint };
-  /// The part that found it; the names are the codes that clients see.
+  /// The part that found the problem. `getCode` gives the names, which clients
+  /// see as codes.
   enum Source { Parse, Verify, Symbols, Unregistered, Unused, Crash };
 
   struct Note {
@@ -29,36 +30,38 @@ struct Diagnostic {
   Source source = Parse;
   std::string message;
   std::vector<Note> notes;
-  /// The symbol that it is about. A note has the place of its definition.
+  /// The symbol that the message is about. A note has the place of its
+  /// definition.
   std::string symbol = {};
-  /// The dialect that is not registered.
+  /// The dialect that is not registered, if the message is about one.
   std::string unknownDialect = {};
-  /// True if it says that a bracket is not closed, which is its first note:
-  /// MLIR finds that out further down, if at all.
+  /// True if the message says that a bracket is not closed. The first note then
+  /// has the message of MLIR, which reports such an error later in the text, if
+  /// at all.
   bool isUnclosedBrace = false;
-  /// The token that it is about, where `range` is MLIR's place beside it; else
-  /// empty.
+  /// The token that the message is about, if `range` is the place beside it
+  /// that MLIR reports. Otherwise empty.
   Range token = {};
 
-  /// Returns whether it says of a whole dialect that it is not registered,
-  /// which a document says once.
+  /// Returns whether the message says that a whole dialect is not registered. A
+  /// document shows one such message for each dialect.
   bool isDialectNotice() const {
     return !unknownDialect.empty() && severity == Information;
   }
 
-  /// By place; at one, as the sources are listed.
+  /// Orders by place, and at one place by source.
   bool operator<(const Diagnostic &other) const;
 };
 
-/// Returns what to underline for a range of a text: an empty one is where
-/// something is missing, and what stands in front of it on its line is shown
-/// instead, or what stands behind it there, or the last token before. Empty
-/// only in a text without tokens up to there.
+/// Returns the bytes that an editor underlines for `range`. An empty range is a
+/// place where something is missing. The result is then the text before it on
+/// its line, or the text after it on its line, or the last token before it. It
+/// is empty only if the text has no token up to that place.
 Range visibleRange(const Text &text, Range range);
 /// Returns the range of the token that a diagnostic of a text is about.
 Range underlinedRange(const Text &text, const Diagnostic &diagnostic);
 
-/// The code of a source: "parse", "verify", ...
+/// Returns the code of a source, such as "parse".
 llvm::StringRef getCode(Diagnostic::Source source);
 
 } // namespace mlir::tcp::lsp

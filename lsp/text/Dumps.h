@@ -13,16 +13,18 @@
 
 namespace mlir::tcp::lsp {
 
-/// The line in front of IR that --mlir-print-ir-after-all and its kin print:
+/// The line that options such as --mlir-print-ir-after-all print before the IR:
 /// `// -----// IR Dump After CSE (cse) ('func.func' operation: @f) //----- //`.
 struct DumpHeader {
   /// `After CSE (cse)`.
+  /// The operation that the pass ran on, such as `'func.func' operation: @f`.
+  /// Empty if the line does not name one.
   llvm::StringRef title;
   /// `'func.func' operation: @f`; empty where that is not said.
   llvm::StringRef operation;
 };
 
-/// Reads such a line, which starts with its comment.
+/// Reads the line that `line` is. Returns nothing for other lines.
 std::optional<DumpHeader> readDumpHeader(llvm::StringRef line);
 
 } // namespace mlir::tcp::lsp

@@ -54,7 +54,7 @@ Token Lexer::lexNumber(size_t begin) {
   return make(Token::Float, begin);
 }
 
-/// A string ends with its quote, or where its line does.
+/// A string ends at its quote, or at the end of its line.
 Token Lexer::lexString(Token::Kind kind, size_t begin) {
   while (offset < text.size()) {
     char c = text[offset];

@@ -12,17 +12,18 @@
 
 namespace mlir::tcp::lsp {
 
-/// MLIR's tokens (mlir/lib/AsmParser/Lexer), as far as an editor must tell them
-/// apart. Nothing is an error: what MLIR has no token for is Unknown.
+/// A token of MLIR (mlir/lib/AsmParser/Lexer). There are only as many kinds as
+/// the server needs. No text is an error: a byte that starts no token of MLIR
+/// is Unknown.
 struct Token {
   enum Kind {
     End,
-    Comment,     // to the end of its line
+    Comment,     // up to the end of the line
     BareId,      // keywords, op names with their dots
     ValueId,     // %x
     SymbolId,    // @x, @"x y"
     BlockId,     // ^bb0
-    AttributeId, // #x, also the #1 behind a value
+    AttributeId, // #x, also the #1 of %x#1
     TypeId,      // !x
     Integer,
     Float,
@@ -30,7 +31,7 @@ struct Token {
     Arrow,        // ->
     MetadataOpen, // {-#
     MetadataClose,
-    Punctuation, // one byte
+    Punctuation, // a single byte
     Unknown,
   };
 
@@ -38,27 +39,27 @@ struct Token {
   Range range;
 
   bool is(Kind other) const { return kind == other; }
-  /// Returns whether it is this one byte of punctuation.
+  /// Returns whether the token is this byte of punctuation.
   bool is(char c) const { return kind == Punctuation && spelling == c; }
   bool isNot(char c) const { return !is(c); }
 
-  /// The byte of punctuation.
+  /// The byte, if the kind is Punctuation.
   char spelling = 0;
 };
 
 /// Reads tokens from left to right.
 class Lexer {
 public:
-  /// Starts at `offset` of `text`, which must be between tokens.
+  /// Starts at `offset` of `text`, which must not be inside of a token.
   explicit Lexer(llvm::StringRef text, size_t offset = 0)
       : text(text), offset(offset) {}
 
-  /// The next token that is no comment; End for ever at the end.
+  /// Returns the next token that is no comment, or End at the end of the text.
   Token next();
-  /// The next token.
+  /// Returns the next token, which may be a comment.
   Token nextOrComment();
-  /// Goes on to what may be a bracket, a string, a comment or the `#-}` behind
-  /// metadata.
+  /// Skips to the next byte that may begin a bracket, a string, a comment or
+  /// the `#-}` after metadata.
   void skipToBracket();
 
 private:
@@ -73,14 +74,14 @@ private:
   size_t offset;
 };
 
-/// All tokens of `text` without comments, and End.
+/// Returns all tokens of `text` but the comments. The last one is End.
 std::vector<Token> lex(llvm::StringRef text);
 
-/// Returns whether a # or ! and the name behind it at `range` are an alias, or
-/// may be, and not an attribute or a type of a dialect.
+/// Returns whether the token at `range`, which begins with # or !, may be an
+/// alias. An attribute or a type of a dialect is none.
 bool isAliasName(llvm::StringRef text, Range range);
 
-/// Returns whether `c` may be inside a name behind a sigil, as in %a.b-c$d.
+/// Returns whether `c` may stand in a name after a sigil, as in %a.b-c$d.
 bool isNameByte(char c);
 
 } // namespace mlir::tcp::lsp

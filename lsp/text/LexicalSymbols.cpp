@@ -28,14 +28,16 @@ std::optional<size_t> mlir::tcp::lsp::findStringAttribute(
   return std::nullopt;
 }
 
-/// Returns whether the last part of an op's name has one of these words.
+/// Returns whether an op's name, without its dialect, contains one of the
+/// words.
 static bool namesOneOf(StringRef name, llvm::ArrayRef<StringRef> words) {
   StringRef mnemonic = name.split('.').second;
   return llvm::any_of(words,
                       [&](StringRef word) { return mnemonic.contains(word); });
 }
 
-/// Returns whether an operation hands control, or data, to what it names.
+/// Returns whether an op's name suggests that the op calls the symbol that it
+/// names, or passes data to it.
 static bool isNamedLikeCall(StringRef name) {
   return namesOneOf(name, {"call", "invoke", "instance", "launch", "dispatch"});
 }
@@ -47,7 +49,8 @@ static bool isNamedLikeUse(StringRef name) {
 }
 
 namespace {
-/// `private @name(`, or what the generic form says instead.
+/// The start of an operation: `private @name(`, or in the generic form the
+/// attribute `sym_name`.
 struct Header {
   std::optional<size_t> symbol;
   bool hasVisibility = false;
@@ -104,7 +107,7 @@ static bool definesSymbol(const Statements &statements,
                           const Statement &statement, const Header &header,
                           bool isInBody) {
   StringRef name = statements.spelling(statement.name);
-  // Operations with a name give no results: what refers to one may.
+  // An operation that defines a symbol has no results.
   if (!header.symbol || !statement.results.empty())
     return false;
   if (name.starts_with("\"") || header.hasVisibility)
@@ -112,8 +115,8 @@ static bool definesSymbol(const Statements &statements,
   return !isNamedLikeUse(name) && (!statement.regions.empty() || !isInBody);
 }
 
-/// Returns whether operations of a region define symbols: it is a table of
-/// them.
+/// Returns whether an operation of a region defines a symbol, which makes the
+/// owner of the region a symbol table.
 static bool holdsSymbols(const Statements &statements, const Statement &owner,
                          const Statement::Region &region) {
   bool isInBody = isBody(statements, owner, region);

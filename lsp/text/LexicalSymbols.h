@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// The properties of a kind of operation that the search for symbols asks for.
+/// The properties of an operation that the search for symbols needs.
 struct OpFacts {
   bool definesSymbol = false;
   bool isSymbolTable = false;
@@ -23,21 +23,21 @@ struct OpFacts {
   bool isGuess = false;
 };
 
-/// Returns what the text of an unknown operation suggests: that it
-/// defines the symbol behind its name, as `tt.func public @f(...) {` and
-/// `hw.module @m(...) {` do, or refers to it, as `tt.call @f(...)` does.
-/// `isInBody` says that it stands among operations that compute, where names
-/// are rather used.
+/// Guesses the properties of an unknown operation from its text. `tt.func
+/// public @f(...) {` and `hw.module @m(...) {` define a symbol, and `tt.call
+/// @f(...)` uses one. `isInBody` says that the operations around it compute
+/// something. They then use symbols rather than define them.
 OpFacts guessOpFacts(const Statements &statements, const Statement &statement,
                      bool isInBody);
 
-/// Returns whether a region of an operation is computed, as that of a function,
-/// and is no list of declarations.
+/// Returns whether a region has operations that compute something, as the body
+/// of a function has, and not a list of declarations.
 bool isBody(const Statements &statements, const Statement &owner,
             const Statement::Region &region);
 
-/// The string of `name = "..."` in the attributes of an operation in the
-/// generic form, in front of its regions or behind them.
+/// Returns the token of the string in `name = "..."`, which is an attribute of
+/// an operation in the generic form. The attribute may be before the regions or
+/// after them.
 std::optional<size_t> findStringAttribute(const Statements &statements,
                                           const Statement &statement,
                                           llvm::StringRef name);

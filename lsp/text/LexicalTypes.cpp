@@ -10,8 +10,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// One past the bracket that closes the one at a token, or the token itself
-/// where the text ends before.
+/// Returns the index after the bracket that closes the one at `token`. Returns
+/// `token` if the text ends before that.
 static size_t skipBrackets(const Statements &statements, size_t token) {
   const std::vector<Token> &tokens = statements.tokens();
   unsigned open = 0;
@@ -29,7 +29,7 @@ static size_t skipBrackets(const Statements &statements, size_t token) {
 size_t mlir::tcp::lsp::skipType(const Statements &statements, size_t token) {
   const std::vector<Token> &tokens = statements.tokens();
   if (tokens[token].is('(')) {
-    // The type of a function.
+    // This is a function type.
     size_t inputs = skipBrackets(statements, token);
     if (inputs == token || !tokens[inputs].is(Token::Arrow))
       return token;
@@ -46,7 +46,7 @@ size_t mlir::tcp::lsp::skipType(const Statements &statements, size_t token) {
   return hasParameters ? skipBrackets(statements, end) : end;
 }
 
-/// The types of a list that starts at a token, with parentheses or without.
+/// Reads a list of types, with or without parentheses, from `token` to `end`.
 static std::vector<StringRef> readTypes(const Statements &statements,
                                         size_t token, size_t end) {
   const std::vector<Token> &tokens = statements.tokens();
@@ -97,7 +97,8 @@ mlir::tcp::lsp::guessResultTypes(const Statements &statements,
                       statement.tokens.end);
   if (types.size() == numResults)
     return types;
-  // One for all, or that of the operands before that of the result.
+  // Either one type stands for all results, or the types of the operands come
+  // before the one of the result.
   if (types.size() != 1 && numResults != 1)
     return {};
   if (types.empty())

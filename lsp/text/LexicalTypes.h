@@ -12,13 +12,13 @@
 
 namespace mlir::tcp::lsp {
 
-/// One past the last token of the type that starts at a token; the token itself
-/// where none does.
+/// Returns the index after the last token of the type that starts at `token`.
+/// Returns `token` if no type starts there.
 size_t skipType(const Statements &statements, size_t token);
 
-/// The types that an operation with a form that nobody knows seems to give to
-/// its results: behind its last "->", or else behind its last ":". As many as
-/// it has results, empty where that can't be told.
+/// Guesses the types of the results of an operation whose assembly format is
+/// unknown: the types after its last "->", or else after its last ":". Returns
+/// one type for each result, or nothing if the number of types does not fit.
 std::vector<llvm::StringRef> guessResultTypes(const Statements &statements,
                                               const Statement &statement);
 

@@ -13,22 +13,25 @@
 
 namespace mlir::tcp::lsp {
 
-/// The places in a source that the parts of a text come from. Text between them
-/// was made up. Parts are in the same order in both.
+/// Maps the bytes of a text to the bytes of another text, its source, from
+/// which parts of it are copied. The text between the parts has no place in the
+/// source. The parts are in the same order in both texts.
 class OffsetMap {
 public:
-  /// Bytes `[to, to + size)` are `[from, from + size)` of the source. Each call
-  /// is behind the one before it.
+  /// Maps the bytes `[to, to + size)` to the bytes `[from, from + size)` of the
+  /// source. The calls go from the start of the text to its end.
   void append(size_t from, size_t to, size_t size);
 
   /// Returns the place in the source of a byte, or of the end of a part.
+  /// Returns nothing between the parts.
   std::optional<size_t> toSource(size_t offset) const;
-  /// Returns the place in the source of a range whose two ends come from there.
+  /// Returns the range in the source, if both ends of `range` are in parts.
   std::optional<Range> toSource(Range range) const;
-  /// Returns the place of a byte of the source in the text.
+  /// Returns the place in the text of a byte of the source.
   std::optional<size_t> fromSource(size_t offset) const;
 
-  /// The map of a text whose parts come from the text of `inner`.
+  /// Returns the map from this text to the source of `inner`. The source of
+  /// this map is the text of `inner`.
   OffsetMap after(const OffsetMap &inner) const;
 
 private:

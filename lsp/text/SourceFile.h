@@ -12,18 +12,19 @@
 
 namespace mlir::tcp::lsp {
 
-/// A file of the workspace as all threads may read it: a version of an open
-/// document, or what is on disk.
+/// A file of the workspace: a version of an open document, or a file on disk.
+/// All threads may read it.
 struct SourceFile {
   std::string uri;
-  /// Empty where the URI is none of a file.
+  /// Empty if the URI does not name a file.
   std::string path;
   std::shared_ptr<const SymbolIndex> symbols;
-  /// Null for what is on disk.
+  /// Null for a file on disk.
   std::shared_ptr<const Text> openText;
   std::optional<int64_t> version;
 
-  /// The open text, or that on disk; null where it can't be read.
+  /// Returns the text of the open document or of the file. Returns null if the
+  /// file can't be read.
   std::shared_ptr<const Text> text() const;
 };
 

@@ -20,10 +20,12 @@ namespace {
 /// Reads one piece after the other.
 class Scanner {
 public:
-  /// Starts between pieces, with `depth` modules open. `trustsIndentation`, for
-  /// a whole text, takes a "}" for its module's by how it is indented: one that
-  /// is indented less than the operation is, one that is indented more is not.
-  /// A module whose contents are indented ends where they are not any more.
+  /// Starts at `offset`, which is between two pieces, inside of `depth`
+  /// modules. `trustsIndentation` is for a whole text whose brackets do not
+  /// match. Indentation then decides which "}" closes a module: one that is
+  /// indented less than the operation before it does, and one that is indented
+  /// more does not. A module with indented contents ends before the first line
+  /// that is not indented.
   Scanner(StringRef text, size_t offset, unsigned depth,
           bool trustsIndentation = false)
       : text(text), lexer(text, offset), depth(depth),
@@ -31,7 +33,7 @@ public:
     advance();
   }
 
-  /// The next piece; nothing at the end.
+  /// Returns the next piece, or nothing at the end.
   std::optional<Piece> next();
 
 private:
@@ -41,7 +43,7 @@ private:
       token = lexer.nextOrComment();
     } while (token.is(Token::Comment) && !isSeparator(token));
   }
-  /// Goes back to a token that was the current one.
+  /// Makes an earlier token the current one.
   void rewind(const Token &to) {
     lexer = Lexer(text, to.range.begin);
     previous = Token();
@@ -67,8 +69,8 @@ private:
   bool isAtLineStart(size_t offset) const {
     return offset == 0 || text[offset - 1] == '\n' || text[offset - 1] == '\r';
   }
-  /// The bytes in front of `offset` on its line, or nothing where they are not
-  /// all blank.
+  /// Returns the number of blanks before `offset` on its line. Returns nothing
+  /// if the line has other text there.
   std::optional<size_t> indentation(size_t offset) const {
     size_t begin = offset;
     while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t'))
@@ -93,19 +95,21 @@ private:
   Token token, previous;
   unsigned depth;
   bool trustsIndentation;
-  /// A module that is open.
+  /// A module whose "}" has not been read.
   struct OpenModule {
-    /// Its indentation, where it is the first of its line.
+    /// The indentation of the module, if it is the first token of its line.
     std::optional<size_t> column;
-    /// True if its first operation is indented more; unknown before that.
+    /// True if the first operation of the module is indented more than the
+    /// module. Empty until that operation is read.
     std::optional<bool> isIndented;
   };
-  /// The modules that are open, where indentation is trusted.
+  /// The modules around the current token. Only used with `trustsIndentation`.
   std::vector<OpenModule> modules;
 };
 } // namespace
 
-/// Returns whether results and their "=" are here: %a, %b:2 =.
+/// Returns whether the current token begins results with their "=", such as
+/// `%a, %b:2 =`.
 bool Scanner::startsResults() const {
   Lexer ahead(text, token.range.begin);
   for (;;) {
@@ -124,8 +128,8 @@ bool Scanner::startsResults() const {
   }
 }
 
-/// Returns whether the current token is the first of its line and starts an
-/// operation or an alias rather than going on with what is before it.
+/// Returns whether the current token is the first of its line and begins an
+/// operation or an alias.
 bool Scanner::startsOperation() const {
   if (isSeparator(token) || token.is(Token::MetadataOpen))
     return true;
@@ -133,7 +137,8 @@ bool Scanner::startsOperation() const {
     return false;
   switch (token.kind) {
   case Token::BareId:
-    // Words that continue an operation have no dots: attributes, to, step.
+    // Words that continue an operation, such as `attributes`, `to` and `step`,
+    // have no dots.
     if (spelling(token) != "module" && !spelling(token).contains('.'))
       return false;
     break;
@@ -146,7 +151,7 @@ bool Scanner::startsOperation() const {
   case Token::AttributeId:
   case Token::TypeId: {
     Lexer ahead(text, token.range.end);
-    // With a dot it is something of a dialect.
+    // A name with a dot is an attribute or a type of a dialect.
     if (spelling(token).contains('.'))
       return false;
     return ahead.next().is('=') && ahead.next().isNot('=');
@@ -164,7 +169,8 @@ bool Scanner::startsOperation() const {
   }
 }
 
-/// `module @name attributes {...} {` or `"builtin.module"() <{...}> ({`.
+/// Reads `module @name attributes {...} {` or `"builtin.module"() <{...}> ({`.
+/// Returns nothing, and stays at its token, if there is no such text.
 std::optional<Piece> Scanner::openModule() {
   Token start = token;
   auto fail = [&]() -> std::optional<Piece> {
@@ -221,14 +227,14 @@ std::optional<Piece> Scanner::openModule() {
   return make(Piece::Open, depth++, range);
 }
 
-/// `}`, and in the generic form what is behind it.
+/// Reads the `}` of a module, and in the generic form the text after it.
 Piece Scanner::closeModule() {
   --depth;
   if (trustsIndentation)
     modules.pop_back();
   Piece piece = make(Piece::Close, depth, token.range);
   advance();
-  // Up to what starts something else: `) : () -> ()`, `loc(...)`.
+  // The text after it is `) : () -> ()` in the generic form, or `loc(...)`.
   unsigned open = 0;
   while (!token.is(Token::End) &&
          (open || (!startsOperation() && token.isNot('}')))) {
@@ -242,7 +248,7 @@ Piece Scanner::closeModule() {
   return piece;
 }
 
-/// The end, at `place`, of a module that has none.
+/// Returns the piece for the end of a module without a "}", at `place`.
 Piece Scanner::closeUnclosed(size_t place) {
   --depth;
   if (trustsIndentation)
@@ -252,9 +258,9 @@ Piece Scanner::closeUnclosed(size_t place) {
   return piece;
 }
 
-/// Returns whether what is here is behind the innermost module, by how it is
-/// indented: an operation as far to the left as the module, or a "}" further to
-/// the left.
+/// Returns whether the current token stands after the innermost module by its
+/// indentation: an operation that is not indented more than the module, or a
+/// "}" that is indented less.
 bool Scanner::lacksClose() {
   if (!trustsIndentation || modules.empty() || !modules.back().column)
     return false;
@@ -270,8 +276,9 @@ bool Scanner::lacksClose() {
                        : startsOperation() && column <= module.column;
 }
 
-/// Reads to where brackets match and something else starts. False where the
-/// text ends first. What closes nothing breaks the piece.
+/// Reads a piece up to the place where all brackets are closed and another
+/// piece begins. Returns false if the text ends with an open bracket. A closing
+/// bracket without an opening one makes the piece broken.
 bool Scanner::scanBalanced(Piece &piece) {
   unsigned open = 0;
   bool hasResults = token.is(Token::ValueId);
@@ -291,31 +298,32 @@ bool Scanner::scanBalanced(Piece &piece) {
         bool isIndented = indentation(token.range.begin) > limit;
         if (open == 1 && trustsIndentation && token.is('}') && isIndented &&
             indentation(nextToken().range.begin) > limit)
-          piece.isBroken = true; // What follows is inside.
+          piece.isBroken = true; // The next lines are inside.
         else if (open)
           --open;
         else if (token.is('}') && depth && !(trustsIndentation && isIndented))
-          return true; // The module's.
+          return true; // It closes the module.
         else
           piece.isBroken = true;
       }
     }
     if (!first && open == 0 && startsOperation()) {
-      // Values are seen by all that follows, behind aliases too.
+      // All later operations may use the results, also those after an alias.
+      // They belong to this piece.
       if (hasResults ? token.is(Token::MetadataOpen)
                      : indentation(token.range.begin) <= limit)
         return true;
       hasResults |= token.is(Token::ValueId);
     }
     piece.range.end = token.range.end;
-    // In brackets nothing else matters.
+    // Inside of brackets, only brackets matter.
     if (open)
       lexer.skipToBracket();
     advance();
   }
 }
 
-/// Reads to the next line that could start a piece by how it is indented.
+/// Reads a piece up to the next line that can start a piece by its indentation.
 void Scanner::scanIndented(Piece &piece) {
   size_t limit = indentation(piece.range.begin).value_or(0);
   for (bool first = true;; first = false) {
@@ -344,14 +352,15 @@ Piece Scanner::scanOperation(Piece::Kind kind) {
 }
 
 std::optional<Piece> Scanner::next() {
-  // The text ends here, or its chunk.
+  // The text or the chunk ends inside of a module.
   if (depth && (token.is(Token::End) || isSeparator(token)))
     return closeUnclosed(token.range.begin);
   if (lacksClose())
     return closeUnclosed(previous.range.end);
   if (token.is(Token::End))
     return std::nullopt;
-  // MLIR knows no such mark; what is behind it is not wrong for that.
+  // MLIR has no token for the mark. It is a piece of its own, so that it makes
+  // no error in the text after it.
   if (token.range.begin == 0 && text.starts_with(kByteOrderMark)) {
     lexer = Lexer(text, kByteOrderMark.size());
     advance();
@@ -391,7 +400,7 @@ static std::vector<Piece> scanAll(Scanner scanner) {
   return pieces;
 }
 
-/// Returns whether pieces depend on the whole text.
+/// Returns whether a piece is broken. The cuts then depend on the whole text.
 static bool isGuessed(const std::vector<Piece> &pieces) {
   return std::any_of(pieces.begin(), pieces.end(),
                      [](const Piece &piece) { return piece.isBroken; });
@@ -399,8 +408,8 @@ static bool isGuessed(const std::vector<Piece> &pieces) {
 
 std::vector<Piece> mlir::tcp::lsp::split(StringRef text) {
   std::vector<Piece> pieces = scanAll(Scanner(text, 0, 0));
-  // A function without its end may have taken that of the module, or one with
-  // two ends have closed it.
+  // A function without a "}" may have taken that of the module, and one with
+  // two may have closed the module.
   if (isGuessed(pieces))
     return scanAll(Scanner(text, 0, 0, /*trustsIndentation=*/true));
   return pieces;
@@ -411,7 +420,7 @@ std::vector<Piece> mlir::tcp::lsp::resplit(StringRef text,
                                            Range changed, size_t newSize) {
   ptrdiff_t shift =
       static_cast<ptrdiff_t>(newSize) - static_cast<ptrdiff_t>(changed.size());
-  // The piece before the one that is touched may now go on.
+  // The piece before the change may reach into it.
   auto touched = std::lower_bound(
       before.begin(), before.end(), changed.begin,
       [](const Piece &piece, size_t begin) { return piece.range.end < begin; });
@@ -427,8 +436,9 @@ std::vector<Piece> mlir::tcp::lsp::resplit(StringRef text,
   size_t changedEnd = changed.begin + newSize;
   while (std::optional<Piece> piece = scanner.next()) {
     pieces.push_back(*piece);
-    // On a line behind the change, a piece that starts where an old one did,
-    // with as many modules open: from here on all is as it was.
+    // A piece that begins on a line after the change ends the search if an old
+    // piece began there, with the same kind and depth. All pieces after it are
+    // the old ones.
     size_t lineStart = text.find_last_of("\r\n", piece->range.begin);
     if (lineStart == StringRef::npos || lineStart < changedEnd)
       continue;

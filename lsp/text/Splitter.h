@@ -13,23 +13,25 @@
 
 namespace mlir::tcp::lsp {
 
-/// A part of a file between the comments and spaces at its ends.
+/// A part of a file, from its first token to its last.
 struct Piece {
   enum Kind : uint8_t {
     AttributeAlias, // #x = ...
     TypeAlias,      // !x = ...
     Ops,            // one operation, rarely more
     Open,           // a module up to its {
-    Close,          // from its } on; empty where that is missing
+    Close,          // from its } on; empty if the } is missing
     Metadata,       // {-# ... #-}
-    Separator,      // "// -----" at the start of a line, or a DumpHeader
+    // "// -----" at the start of a line, or a dump's header
+    Separator, // "
   };
 
   Kind kind = Ops;
-  /// The number of modules around it; an Open and its Close have the same.
+  /// The number of modules around the piece. An Open and its Close have the
+  /// same.
   uint16_t depth = 0;
-  /// Its brackets do not match: where it ends, or that of a piece behind it, is
-  /// a guess that depends on the whole text.
+  /// True if the brackets of the piece do not match. Its end, or that of a
+  /// later piece, is then a guess that depends on the whole text.
   bool isBroken = false;
   Range range;
 
@@ -40,17 +42,19 @@ struct Piece {
   }
 };
 
-/// Cuts a file at its top-level operations and at those of modules, by looking
-/// at tokens alone. A cut is never inside an operation of a file that parses.
-/// Text that is indented more than the piece before it belongs to that; and so
-/// does what follows an operation with results, for it may use them. Where
-/// brackets do not match, the next line that looks like an operation and is not
-/// indented more than the one that is open starts a new piece.
+/// Cuts a file into its top-level operations and the operations of modules.
+/// Only tokens are read. In a file that parses, no cut is inside of an
+/// operation. Lines that are indented more than the first line of a piece
+/// belong to the piece. All operations after one with results belong to its
+/// piece, because they may use the results. If brackets do not match, a piece
+/// ends before the next line that looks like an operation and is not indented
+/// more than the piece.
 std::vector<Piece> split(llvm::StringRef text);
 
-/// The same for a text that `before` became by replacing `changed` by
-/// `newSize` bytes. Looks at the pieces that the change touches, and on until
-/// the pieces are the old ones again.
+/// Returns the pieces of `text`, as `split` does. `before` has the pieces of
+/// the old text, in which the bytes `changed` were replaced by `newSize` bytes.
+/// Only the pieces at the change are read, unless a piece is broken: then the
+/// whole text is read.
 std::vector<Piece> resplit(llvm::StringRef text,
                            const std::vector<Piece> &before, Range changed,
                            size_t newSize);

@@ -12,10 +12,12 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// Regions that are deeper are not looked into.
+/// Regions that are nested more deeply are not read.
 static const size_t kMaxDepth = 1000;
 
 /// Ops that may be written without their dialect, in the body of a function.
+/// Returns whether `name` is an op of `func` or `builtin`, which needs no
+/// prefix in the body of a function.
 static bool isOpWithoutDialect(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases({"module", "return", "call", "call_indirect", "constant"}, true)
@@ -23,7 +25,8 @@ static bool isOpWithoutDialect(StringRef name) {
       .Default(false);
 }
 
-/// Ops that stand alone in a region on one line: { return }, { scf.yield }.
+/// Returns whether `name` is a terminator, which may stand alone in a region on
+/// one line: { return }, { scf.yield }.
 static bool isTerminator(StringRef name) {
   StringRef last = name.rsplit('.').second;
   if (last.empty())
@@ -33,8 +36,8 @@ static bool isTerminator(StringRef name) {
 }
 
 namespace mlir::tcp::lsp {
-/// Reads statements from left to right. Nested ones are read with a stack of
-/// our own, for text may nest deeper than the stack allows.
+/// Reads the statements of a text. It keeps its own stack of regions, because
+/// text may nest deeper than recursion allows.
 class StatementReader {
 public:
   explicit StatementReader(Statements &into)
@@ -43,13 +46,13 @@ public:
   void read();
 
 private:
-  /// A region that is open; the first is the text itself.
+  /// A region whose "}" has not been read. The first frame is the text itself.
   struct Frame {
     Statement::Region region;
-    /// The statement that is being read, in a region.
+    /// The statement of the region that is being read.
     std::optional<Statement> statement;
-    /// The number of brackets that are open within the statement, and how many
-    /// of them are braces.
+    /// The number of open brackets within the statement, and the number of
+    /// braces among them.
     unsigned open = 0, openBraces = 0;
   };
 
@@ -85,8 +88,9 @@ private:
 };
 } // namespace mlir::tcp::lsp
 
-/// The token behind the "=" of results that start here; or the name behind
-/// them, with its dot, where the "=" is missing.
+/// Returns the index of the token after the "=" of the results that begin at
+/// `token`. If the "=" is missing, returns that of the op's name, which must
+/// have a dot.
 std::optional<size_t> StatementReader::endOfResults(size_t token) const {
   for (;;) {
     if (!tokens[token++].is(Token::ValueId))
@@ -129,9 +133,9 @@ bool StatementReader::startsStatement(size_t token) const {
   }
 }
 
-/// The name that results here are of, if all is on one line: `%x = a.b`, not
-/// the
-/// `%i = %a` of a loop.
+/// Returns the token of the op's name after the results that begin at `token`,
+/// if all of them are on one line. `%x = a.b` has one, and the `%i = %a` of a
+/// loop does not.
 std::optional<size_t> StatementReader::nameOfResults(size_t token) const {
   std::optional<size_t> name = endOfResults(token);
   if (!name || !tokens[*name - 1].is('='))
@@ -147,17 +151,16 @@ std::optional<size_t> StatementReader::nameOfResults(size_t token) const {
   return isName ? name : std::nullopt;
 }
 
-/// Returns whether an operation starts even where brackets are open: `%x = a.b`
-/// on a new line, in a region. Then they are missing in what is being written
-/// before it.
+/// Returns whether an operation begins at `token` even if brackets are open.
+/// This holds for `%x = a.b` on a new line of a region: the brackets are then
+/// missing in the statement before it, which somebody is writing.
 bool StatementReader::startsForSure(size_t token) const {
   return frames.size() > 1 && tokens[token].is(Token::ValueId) &&
          isFirstOfLine(token) && nameOfResults(token);
 }
 
-/// Returns whether an operation starts on the line of the one before it, in a
-/// region:
-/// `{ a.b %x : i32 c.d }`.
+/// Returns whether an operation of a region begins at `token`, on the line of
+/// the operation before it, as `c.d` in `{ a.b %x : i32 c.d }`.
 bool StatementReader::startsBehind(size_t token) const {
   if (frames.size() == 1 || goesOn(token))
     return false;
@@ -167,9 +170,9 @@ bool StatementReader::startsBehind(size_t token) const {
          into.spelling(token).contains('.') && !isBehindWord(token);
 }
 
-/// Returns whether a name is that of an op which a form names: `applies a.add`.
-/// Returns whether the token before `token` is a word of a form: an operation
-/// ends with a type, or its own name.
+/// Returns whether the word before `token` belongs to the assembly format of an
+/// op that names another op, as in `applies a.add`. An operation begins only
+/// after a type or after an op's own name.
 bool StatementReader::isBehindWord(size_t token) const {
   const Token &word = tokens[token - 1];
   const std::optional<Statement> &statement = frames.back().statement;
@@ -181,32 +184,32 @@ bool StatementReader::isBehindWord(size_t token) const {
   return !isType && into.spelling(token - 2) != "to";
 }
 
-/// Returns whether a "{" opens a region and not a dictionary.
+/// Returns whether the "{" at `token` opens a region, and not a dictionary.
 bool StatementReader::opensRegion(size_t token) const {
   const Token &first = tokens[token + 1];
   switch (first.kind) {
   case Token::BlockId:
     return true;
   case Token::ValueId:
-    // {%size, %offset} of a form; or results, if no more than the first of them
-    // is written.
+    // `{%size, %offset}` belongs to a format. In a region, results follow,
+    // which may be incomplete.
     return endOfResults(token + 1) ||
            (isFirstOfLine(token + 1) && isFirstOfLine(token + 2));
   case Token::String:
     return tokens[token + 2].is('(');
   case Token::BareId: {
     const Token &second = tokens[token + 2];
-    // {attribute = 1}, or {member: i32} of a type.
-    // {unit_attribute, attribute = 1}
+    // `{attribute = 1}` and `{unit_attribute, attribute = 1}` are dictionaries,
+    // and `{member: i32}` belongs to a type.
     if (second.is('=') || second.is(':') || second.is(','))
       return false;
     if (second.is('}'))
-      // {unit_attribute} or an operation without operands.
+      // This is {unit_attribute}, or an operation without operands.
       return isFirstOfLine(token + 1) || isTerminator(into.spelling(token + 1));
     return true;
   }
   case Token::Punctuation:
-    // An empty one after an operation's header: `{` on its line's end.
+    // `{}` on two lines is an empty region.
     return first.is('}') && isFirstOfLine(token + 1);
   default:
     return false;
@@ -225,7 +228,7 @@ Statement StatementReader::start(size_t &token) {
                  into.spelling(i).getAsInteger(0,
                                                statement.results.back().count))
           statement.results.back().count = 1;
-      // The name is what follows, if it is on these lines at all.
+      // The op's name follows, unless the text ends here.
       token = *end;
     }
   }
@@ -256,7 +259,8 @@ void StatementReader::read() {
   for (; !tokens[token].is(Token::End); ++token) {
     Frame &frame = frames.back();
     const Token &t = tokens[token];
-    // Behind a brace it may be the body of an operation that is not understood.
+    // If a brace is open, the line may be in the body of an operation whose
+    // region was not recognized.
     if (frame.open && !frame.openBraces && startsForSure(token))
       frame.open = 0;
     if (frame.open == 0 && (!frame.statement || startsStatement(token) ||
@@ -266,7 +270,7 @@ void StatementReader::read() {
         continue;
       }
       if (!frame.statement && frames.size() > 1 && t.is(Token::BlockId)) {
-        // A label: up to its ":".
+        // A block's label ends at its ":".
         frame.region.hasLabel |= frame.region.statements.empty();
         unsigned open = 0;
         while (!tokens[token + 1].is(Token::End)) {
@@ -304,7 +308,7 @@ void StatementReader::read() {
     } else if (t.is(Token::BlockId) && frame.open == 0 && frames.size() > 1 &&
                isFirstOfLine(token) && !goesOn(token)) {
       finishStatement(frame, token);
-      --token; // Read again as a label.
+      --token; // The next round reads it as a label.
     }
   }
   while (frames.size() > 1)
@@ -314,7 +318,7 @@ void StatementReader::read() {
 }
 
 Statements::Statements(StringRef text) : source(text), allTokens(lex(text)) {
-  // Readers may look two tokens beyond the end.
+  // Code may look at two tokens after the end.
   allTokens.push_back(allTokens.back());
   allTokens.push_back(allTokens.back());
   StatementReader(*this).read();

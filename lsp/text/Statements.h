@@ -13,33 +13,34 @@
 
 namespace mlir::tcp::lsp {
 
-/// An operation, or an alias, as far as tokens tell. Ranges are of tokens: the
-/// end is one past the last.
+/// An operation or an alias, as its tokens show it. Ranges are ranges of token
+/// indices.
 struct Statement {
   /// A `{` ... `}` that holds statements.
   struct Region {
-    /// With the braces; the end is that of the text where there is no `}`.
+    /// The tokens with the braces. If the `}` is missing, the range ends with
+    /// the text.
     Range tokens;
     std::vector<Statement> statements;
-    /// Starts with a block's label.
+    /// True if the region starts with a block's label.
     bool hasLabel = false;
   };
-  /// %name or %name:count before the "=".
+  /// The result %name or %name:count before the "=".
   struct Result {
     llvm::StringRef name; // with its %
     unsigned count = 1;
   };
 
   Range tokens;
-  /// The op's name, as it is written; the index of its token.
+  /// The index of the token of the op's name.
   size_t name = 0;
   std::vector<Result> results;
   std::vector<Region> regions;
 };
 
-/// The statements of a text that parses or nearly does: where a new line starts
-/// an operation as far as can be told. What cannot be told belongs to the
-/// statement before it.
+/// The statements of a text. The text need not parse: an operation begins at a
+/// new line if the tokens there look like one. All other tokens belong to the
+/// statement before them.
 class Statements {
 public:
   explicit Statements(llvm::StringRef text);
@@ -52,15 +53,16 @@ public:
     Range range = allTokens[token].range;
     return source.slice(range.begin, range.end);
   }
-  /// The bytes of a range of tokens.
+  /// Returns the bytes of a range of tokens.
   Range bytes(Range tokens) const;
-  /// The token that the byte is in, or the last before it; 0 at the start.
+  /// Returns the token that contains the byte, or the last one before it.
+  /// Returns 0 at the start.
   size_t tokenAt(size_t offset) const;
-  /// The token that a cursor at `offset` means: of two that touch it the one
-  /// that is a name.
+  /// Returns the token at a cursor. If the cursor is between two tokens, the
+  /// one that is a name is returned.
   size_t tokenTouching(size_t offset) const;
-  /// The statements around a byte, from the outside in. Spaces belong to the
-  /// statement before them.
+  /// Returns the statements around a byte, the outermost first. Blanks belong
+  /// to the statement before them.
   std::vector<const Statement *> around(size_t offset) const;
 
 private:

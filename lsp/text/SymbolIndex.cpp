@@ -56,7 +56,7 @@ const SymbolIndex::Content &SymbolIndex::content() const {
   return flat;
 }
 
-/// A symbol table, or what is outside of all tables of a chunk.
+/// Returns the key of a symbol table, or of the top level of a chunk.
 static uint64_t keyOf(uint32_t table, unsigned chunk) {
   return (uint64_t(chunk) << 32) | table;
 }
@@ -65,7 +65,8 @@ static Range move(Range range, size_t shift) {
   return {range.begin + shift, range.end + shift};
 }
 
-/// The operation of a piece in the file that has the piece at `shift`.
+/// Returns the operation `op` of a piece with places in the file. The piece
+/// begins at `shift`.
 static SymbolIndex::Op place(const PieceSymbols::Op &op, size_t shift) {
   SymbolIndex::Op made;
   made.name = move(op.name, shift);
@@ -90,7 +91,7 @@ void SymbolIndex::flatten(Content &content) const {
       open.clear();
       continue;
     }
-    // One that is not closed goes on as far as there is something in it.
+    // A module without a "}" reaches to the last piece inside of it.
     for (uint32_t op : open)
       content.ops[op].all.end = piece.range.end;
     if (piece.kind == Piece::Close && !open.empty()) {
@@ -124,24 +125,25 @@ void SymbolIndex::flatten(Content &content) const {
 }
 
 namespace {
-/// Tells operations of unknown dialects that use a symbol from those that
-/// define it, where nothing but the name stands behind that of the operation:
-/// `fsm.state @a` defines one, and `fsm.transition @a` uses it. A kind of
-/// operation uses symbols if one of its symbols is defined by something else
-/// around it, and no path of symbols leads to it.
+/// Finds operations of unknown dialects that use a symbol, but look as if they
+/// defined it, because the symbol follows the op's name. `fsm.state @a` defines
+/// `@a`, and `fsm.transition @a` uses it. The rule: a kind of operation uses
+/// symbols if another operation around one of them defines its symbol, and if
+/// no reference such as `@m::@a` has its symbol as a nested name.
 class UseFinder {
 public:
   using Op = SymbolIndex::Op;
   using Reference = SymbolIndex::Reference;
-  /// Returns the operation that defines a name in a table of a chunk.
+  /// Returns the operation that defines the symbol of `like` in `table`, in the
+  /// chunk of `like`.
   using Lookup = llvm::function_ref<uint32_t(uint32_t table, const Op &like)>;
 
   UseFinder(std::vector<Op> &ops, std::vector<Reference> &references,
             Lookup lookup)
       : ops(ops), references(references), lookup(lookup) {}
 
-  /// Makes operations that define no symbol, but use it, references. Returns
-  /// whether there are any.
+  /// Turns operations that only use their symbol into references. Returns
+  /// whether there were any.
   bool run();
 
 private:
@@ -155,8 +157,8 @@ private:
 };
 } // namespace
 
-/// Returns whether nothing but its place says that an operation defines its
-/// symbol.
+/// Returns whether only the place of the symbol, after the op's name, suggests
+/// that an operation defines it.
 static bool isWeak(const SymbolIndex::Op &op) {
   return op.facts.isGuess && op.isNamed() && !op.facts.isFunction &&
          op.symbol.begin == op.name.end + 1;
@@ -168,9 +170,9 @@ bool UseFinder::isAround(uint32_t outer, uint32_t op) const {
   return op == outer;
 }
 
-/// Returns another operation that defines the symbol of `index` where its uses
-/// in `index` see it: in the same table, if more than its name says that it
-/// does, or around that. `kNone` if there is none.
+/// Returns another operation that defines the symbol of `index` and is visible
+/// from it: in its own table, if that definition is not weak, or in a table
+/// around it. Returns `kNone` if there is none.
 uint32_t UseFinder::findOther(uint32_t index, bool withAncestors) const {
   const Op &op = ops[index];
   bool isOwnTable = true;
@@ -258,7 +260,8 @@ void SymbolIndex::resolve(Content &content) {
     if (!reference.isNested) {
       uint32_t table = nearest(reference.op);
       reference.target = find(table, reference.chunk, reference.name);
-      // An operation of an unknown dialect may not be a table.
+      // The operation of an unknown dialect may not be a table, so the table
+      // around it is searched, too.
       while (reference.target == kNone && table != kNone &&
              content.ops[table].facts.isGuess) {
         table = nearest(content.ops[table].parent);
@@ -285,7 +288,9 @@ uint32_t SymbolIndex::lookup(uint32_t table, unsigned chunk,
 }
 
 uint32_t SymbolIndex::definitionAt(size_t offset) const {
-  // An operation starts in front of its symbol, and so do those around it.
+  // The operations are ordered by their start. The one with the symbol at
+  // `offset` is therefore the last one that starts before it, or one around
+  // that.
   llvm::ArrayRef<Op> all = ops();
   auto after = std::upper_bound(
       all.begin(), all.end(), offset,
@@ -338,7 +343,7 @@ std::vector<StringRef> SymbolIndex::pathOf(uint32_t op) const {
   for (; op != kNone; op = nearestTable(ops()[op].parent))
     if (ops()[op].isNamed() || !path.empty())
       path.push_back(ops()[op].symbolName);
-  // Modules without a name do not matter to those who link.
+  // Modules without a name do not matter for linking.
   path.erase(std::remove(path.begin(), path.end(), StringRef()), path.end());
   std::reverse(path.begin(), path.end());
   return path;

@@ -15,23 +15,24 @@
 
 namespace mlir::tcp::lsp {
 
-/// The symbols that a file defines and uses, by its tokens. Names and bytes, no
-/// IR: all threads may read it. The pieces of a file that did not change share
-/// what was found in them with the file's last version.
+/// The symbols that a file defines and uses, found by its tokens. It has names
+/// and bytes, but no IR, so all threads may read it. Versions of a file share
+/// the symbols of the pieces that did not change.
 class SymbolIndex {
 public:
   static constexpr uint32_t kNone = ~uint32_t(0);
 
-  /// An operation with a symbol, a symbol table, or a group. Ranges are of the
-  /// file.
+  /// An operation that defines a symbol, is a symbol table, or is a group.
+  /// Ranges are bytes of the file.
   struct Op {
     Range name, all, symbol;
-    /// The byte where the body starts, or the end of an operation without one.
+    /// The byte at which the body starts, or the end of an operation without
+    /// one.
     size_t headerEnd = 0;
     llvm::StringRef opName;
-    /// Empty for operations without a symbol.
+    /// Empty if the operation defines no symbol.
     llvm::StringRef symbolName;
-    /// The operation around it, or `kNone`.
+    /// The index of the operation around it, or `kNone`.
     uint32_t parent = kNone;
     unsigned chunk = 0;
     OpFacts facts;
@@ -39,26 +40,28 @@ public:
     bool hasBody = false;
 
     bool isNamed() const { return symbol.size() != 0; }
-    /// Returns whether it says that a function is defined somewhere else.
+    /// Returns whether the operation declares a function that is defined
+    /// somewhere else.
     bool isDeclaration() const { return facts.isFunction && !hasBody; }
   };
 
-  /// One name of a use: `@a::@b` has two.
+  /// One name of a symbol reference: `@a::@b` has two.
   struct Reference {
     Range range;
     llvm::StringRef name;
-    /// The innermost of `ops()` that it is in, or `kNone`.
+    /// The innermost operation of `ops()` around it, or `kNone`.
     uint32_t op = kNone;
     unsigned chunk = 0;
-    /// Looked up in what the reference in front of it names.
+    /// True for the second name of `@a::@b`, which is looked up in the table
+    /// that the first one names.
     bool isNested = false;
-    /// The operation calls the symbol that it names.
+    /// True if the operation calls the symbol.
     bool isCall = false;
     /// The operation that defines the symbol, or `kNone`.
     uint32_t target = kNone;
   };
 
-  /// Takes pieces in the order of the file.
+  /// Makes an index. The pieces are added in the order of the file.
   class Builder {
   public:
     void add(const Piece &piece, std::shared_ptr<const PieceSymbols> symbols);
@@ -69,33 +72,36 @@ public:
     std::vector<std::pair<Piece, std::shared_ptr<const PieceSymbols>>> pieces;
   };
 
-  /// The index of a text by itself. Loads the dialects that it names.
+  /// Makes the index of a text. Loads the dialects that the text names into
+  /// `context`.
   static std::shared_ptr<const SymbolIndex> make(llvm::StringRef text,
                                                  MLIRContext &context);
 
   llvm::ArrayRef<Op> ops() const { return content().ops; }
   llvm::ArrayRef<Reference> references() const { return content().references; }
 
-  /// The named operation whose symbol is at a byte, or `kNone`.
+  /// Returns the operation whose symbol is at a byte, or `kNone`.
   uint32_t definitionAt(size_t offset) const;
-  /// The reference at a byte, or `kNone`.
+  /// Returns the reference at a byte, or `kNone`.
   uint32_t referenceAt(size_t offset) const;
-  /// The operation that defines `name` in a symbol table of `ops()`, or outside
-  /// of all tables of a chunk for `kNone`.
+  /// Returns the operation that defines `name` in a symbol table of `ops()`. If
+  /// `table` is `kNone`, the top level of the chunk is searched. Returns
+  /// `kNone` if there is no such operation.
   uint32_t lookup(uint32_t table, unsigned chunk, llvm::StringRef name) const;
-  /// The symbol table that an operation's symbol is in, or `kNone`.
+  /// Returns the symbol table around an operation, or `kNone`.
   uint32_t tableOf(const Op &op) const { return nearestTable(op.parent); }
   uint32_t tableOf(const Reference &reference) const {
     return nearestTable(reference.op);
   }
-  /// All references to an operation.
+  /// Returns all references to an operation.
   std::vector<uint32_t> referencesTo(uint32_t op) const;
-  /// References in the same table that nothing defines, by one of them.
+  /// Returns the unresolved references with the same name and table as
+  /// `reference`, which is one of them.
   std::vector<uint32_t> unresolvedLike(uint32_t reference) const;
-  /// The names of the tables around an operation and its own, from the outside
-  /// in.
+  /// Returns the names of the tables around an operation, the outermost first,
+  /// and its own.
   std::vector<llvm::StringRef> pathOf(uint32_t op) const;
-  /// The operation of a chunk with this path, or `kNone`.
+  /// Returns the operation of a chunk with this path, or `kNone`.
   uint32_t find(unsigned chunk, llvm::ArrayRef<llvm::StringRef> path) const;
   unsigned numChunks() const { return content().numChunks; }
 
@@ -107,9 +113,9 @@ private:
     unsigned numChunks = 1;
   };
   const Content &content() const;
-  /// Fills the operations and references with their places in the file.
+  /// Computes the places of the operations and references in the file.
   void flatten(Content &content) const;
-  /// Finds what the names of the references mean.
+  /// Finds the definition that each reference names.
   static void resolve(Content &content);
   uint32_t nearestTable(uint32_t op) const;
 

@@ -46,7 +46,7 @@ std::string mlir::tcp::lsp::decodeSymbol(StringRef spelling) {
   return name;
 }
 
-/// Returns whether a name needs no quotes behind its @.
+/// Returns whether a name needs no quotes after the @.
 static bool isBareSymbol(StringRef name) {
   return !name.empty() && (llvm::isAlpha(name[0]) || name[0] == '_') &&
          llvm::all_of(name, isNameByte);
@@ -55,7 +55,7 @@ static bool isBareSymbol(StringRef name) {
 std::string mlir::tcp::lsp::encodeSymbol(StringRef name, bool quoted) {
   if (!quoted && isBareSymbol(name))
     return ("@" + name).str();
-  // As printEscapedString, but letters that are not ASCII can be read.
+  // This escapes as llvm::printEscapedString does, but keeps UTF-8 letters.
   bool isText = llvm::json::isUTF8(name);
   std::string text = "@\"";
   for (char c : name) {
@@ -74,12 +74,12 @@ std::string mlir::tcp::lsp::encodeSymbol(StringRef name, bool quoted) {
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// The facts of an op's name as it is written, whose dialect is loaded; nothing
-/// where nobody knows the op.
+/// Returns the facts of the op with this name, as it is spelled in the text.
+/// The op's dialect must be loaded. Returns nothing for an unknown op.
 static std::optional<OpFacts> getOpFacts(MLIRContext &context, StringRef name) {
   std::optional<RegisteredOperationName> op =
       RegisteredOperationName::lookup(name, &context);
-  // Without its dialect: that of what it may stand in.
+  // The dialects `builtin` and `func` may be left out.
   if (!op && !name.contains('.'))
     for (StringRef dialect : {"builtin.", "func."})
       if (!op)
@@ -108,14 +108,15 @@ public:
       : statements(statements), tokens(statements.tokens()), context(context),
         into(into) {}
 
-  /// `isInBody`: whether the operations compute.
+  /// Scans the statements of a region. `isInBody` says that the operations
+  /// there compute something.
   void scan(llvm::ArrayRef<Statement> level, uint32_t parent, bool isInBody);
 
 private:
   void scanStatement(const Statement &statement, uint32_t parent,
                      bool isInBody);
-  /// Keeps an operation if it is one of those that matter; its index, or
-  /// `parent`.
+  /// Adds an operation that defines a symbol, is a table or is a group. Returns
+  /// its index, or `parent` for other operations.
   uint32_t keep(const Statement &statement, const OpFacts &facts,
                 uint32_t parent);
   std::optional<size_t> findSymbol(const Statement &statement) const;
@@ -142,7 +143,7 @@ OpFacts Scanner::factsOf(const Statement &statement, bool isInBody) {
     entry->second = getOpFacts(context, name);
   if (entry->second)
     return *entry->second;
-  // Without a dialect it is no name of an operation.
+  // A name without a dot is no op of an unknown dialect.
   return name.contains('.') ? guessOpFacts(statements, statement, isInBody)
                             : OpFacts();
 }
@@ -154,8 +155,8 @@ uint32_t Scanner::intern(StringRef spelling) {
   return entry->second;
 }
 
-/// The token that names an operation: the first symbol of its header that is
-/// not in brackets.
+/// Returns the token of the symbol that an operation defines: the first symbol
+/// of its header outside of brackets.
 std::optional<size_t> Scanner::findSymbol(const Statement &statement) const {
   if (tokens[statement.name].is(Token::String))
     return findStringAttribute(statements, statement, "sym_name");
@@ -211,7 +212,7 @@ uint32_t Scanner::keep(const Statement &statement, const OpFacts &facts,
 void Scanner::scanStatement(const Statement &statement, uint32_t parent,
                             bool isInBody) {
   size_t end = statement.tokens.end;
-  // The tokens of the operation itself: without those of its regions.
+  // Calls `visit` for the operation's own tokens, without those of its regions.
   bool mentions = !statement.regions.empty();
   auto forOwn = [&](llvm::function_ref<void(size_t)> visit) {
     size_t region = 0;

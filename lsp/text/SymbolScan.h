@@ -16,13 +16,14 @@ class MLIRContext;
 
 namespace tcp::lsp {
 
-/// The symbols of a piece, by bytes of its text. Immutable, and without IR.
+/// The symbols of a piece. Places are bytes of its text. The object does not
+/// change, and has no IR.
 struct PieceSymbols {
   static constexpr uint32_t kNone = ~uint32_t(0);
 
   struct Op {
     Range name, all;
-    /// The token that names it, and the name that this says.
+    /// The token of the symbol, and the name without sigil and quotes.
     Range symbol;
     std::string symbolName;
     std::string opName;
@@ -34,32 +35,33 @@ struct PieceSymbols {
   };
   struct Reference {
     Range range;
-    /// In `names`.
+    /// An index into `names`.
     uint32_t name = 0;
     uint32_t op = kNone;
     bool isNested = false;
     bool isCall = false;
   };
 
-  /// From the outside in, and in order.
+  /// The operations in the order of the text. `parent` is an index into `ops`.
   std::vector<Op> ops;
   std::vector<Reference> references;
   std::vector<std::string> names;
 };
 
-/// Looks for symbols in a piece.
+/// Finds the symbols of a piece. `context` has the dialects that the text
+/// names.
 std::shared_ptr<const PieceSymbols> scanSymbols(const Statements &statements,
                                                 MLIRContext &context);
 
-/// Moves what is known of a text to one that has `size` bytes for those at
-/// `from`, where nothing is known of both.
+/// Returns the symbols of a text that has `size` other bytes in the place of
+/// `from`. Neither the old nor the new bytes may have symbols.
 std::shared_ptr<const PieceSymbols> moveSymbols(const PieceSymbols &symbols,
                                                 Range from, size_t size);
 
-/// The name that `@name`, `@"name"` or `"name"` says.
+/// Returns the name that `@name`, `@"name"` or `"name"` spells.
 std::string decodeSymbol(llvm::StringRef spelling);
-/// A symbol's name with its @, in quotes where it needs them or `quoted` says
-/// so.
+/// Returns a symbol's name with its @, and in quotes if the name needs them or
+/// if `quoted` is true.
 std::string encodeSymbol(llvm::StringRef name, bool quoted = false);
 
 } // namespace tcp::lsp

@@ -14,8 +14,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// The length of the character at the start of `text`: that of a well-formed
-/// UTF-8 sequence, else 1.
+/// Returns the length in bytes of the character at the start of `text`: a
+/// well-formed UTF-8 sequence, or else one byte.
 static size_t characterLength(StringRef text) {
   if (static_cast<unsigned char>(text.front()) < 0x80)
     return 1;
@@ -27,12 +27,13 @@ static size_t characterLength(StringRef text) {
              : 1;
 }
 
-/// Returns the number of units of a character that has `length` bytes in UTF-8.
+/// Returns the number of code units, in an encoding, of a character that has
+/// `length` bytes in UTF-8.
 static unsigned unitsOf(size_t length, Encoding encoding) {
   switch (encoding) {
   case Encoding::UTF8:
     return length;
-  case Encoding::UTF16: // What needs four bytes is behind U+FFFF.
+  case Encoding::UTF16: // Four bytes are a code point above U+FFFF.
     return length == 4 ? 2 : 1;
   case Encoding::UTF32:
     return 1;
@@ -50,8 +51,8 @@ unsigned mlir::tcp::lsp::countUnits(StringRef text, Encoding encoding) {
   return units;
 }
 
-/// Appends where lines start in `text[begin, end)`, behind each line's end.
-/// Appends the starts of lines. A CR in front of a LF ends no line.
+/// Appends the starts of the lines whose ends are in `text[begin, end)`. A CR
+/// before a LF does not end a line.
 static void findLineStarts(StringRef text, size_t begin, size_t end,
                            std::vector<uint32_t> &starts) {
   for (size_t i = text.find_first_of("\r\n", begin); i < end;
@@ -94,7 +95,7 @@ size_t Text::offsetAt(Position position, Encoding encoding) const {
   return rest.begin() - content.data();
 }
 
-/// The start of the character that `offset` is in.
+/// Returns the start of the character that `offset` is in.
 static size_t startOfCharacter(StringRef text, size_t offset) {
   if (offset == 0 || offset >= text.size())
     return std::min(offset, text.size());
@@ -128,8 +129,9 @@ Position PositionReader::at(size_t offset) {
 }
 
 void Text::replace(Range range, StringRef with) {
-  // A CR before the range may get or lose its LF, and so may one in front of
-  // its end: the lines of the bytes on both sides are looked at again.
+  // The bytes at the ends of the range may become a CRLF, or stop being one.
+  // The lines of the bytes before and after the range are therefore found
+  // again.
   unsigned first = lineOf(range.begin == 0 ? 0 : range.begin - 1);
   auto last =
       std::upper_bound(lineStarts.begin(), lineStarts.end(), range.end + 1);
@@ -142,7 +144,7 @@ void Text::replace(Range range, StringRef with) {
   findLineStarts(content, lineStarts[first], tail, fresh);
   for (auto it = last; it != lineStarts.end(); ++it)
     *it += shift;
-  // The tail's own start was found again.
+  // The start of the first line after the change is in both lists.
   if (oldTail != std::string::npos && !fresh.empty() && fresh.back() == tail)
     fresh.pop_back();
   auto begin = lineStarts.begin() + first + 1;
@@ -155,7 +157,7 @@ void Text::replace(Range range, StringRef with) {
 }
 
 SharedEnds::SharedEnds(StringRef a, StringRef b) {
-  // Most of it in steps that the processor takes at once.
+  // memcmp compares most of the text in large steps.
   constexpr size_t kStep = 1024;
   size_t limit = std::min(a.size(), b.size());
   while (start + kStep <= limit &&

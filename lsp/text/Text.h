@@ -15,12 +15,12 @@
 
 namespace mlir::tcp::lsp {
 
-/// The units that the `character` of a position counts (LSP 3.17,
+/// The code units that the `character` of a position counts (LSP 3.17,
 /// positionEncodings).
 enum class Encoding { UTF8, UTF16, UTF32 };
 
-/// A place as the protocol names it: from zero, `character` in units of an
-/// encoding.
+/// A position of LSP. Both numbers count from zero, `character` in code units
+/// of an encoding.
 struct Position {
   unsigned line = 0;
   unsigned character = 0;
@@ -32,7 +32,8 @@ struct Range {
   size_t end = 0;
 
   bool contains(size_t offset) const { return begin <= offset && offset < end; }
-  /// Returns whether a cursor at `offset` touches the range, its end included.
+  /// Returns whether a cursor at `offset` is in the range or at one of its
+  /// ends.
   bool touches(size_t offset) const { return begin <= offset && offset <= end; }
   bool contains(Range other) const {
     return begin <= other.begin && other.end <= end;
@@ -46,8 +47,9 @@ struct Range {
   }
 };
 
-/// Bytes, and where each line starts. Lines end with LF, CRLF or CR. The bytes
-/// need not be UTF-8: one that is no part of a character counts as a character.
+/// The bytes of a text, and the starts of its lines. Lines end with LF, CRLF or
+/// CR. The bytes need not be UTF-8: a byte that belongs to no character counts
+/// as a character.
 class Text {
 public:
   explicit Text(std::string content = "");
@@ -55,21 +57,22 @@ public:
   llvm::StringRef str() const { return content; }
   size_t size() const { return content.size(); }
   /// At least 1.
+  /// The number of lines, at least 1.
   size_t numLines() const { return lineStarts.size(); }
-  /// The line that the byte at `offset` is in.
+  /// Returns the line that the byte at `offset` is in.
   unsigned lineOf(size_t offset) const;
-  /// A line without its end; empty behind the last one.
+  /// Returns a line without its line end; empty if there is no such line.
   llvm::StringRef line(unsigned line) const;
   size_t lineStart(unsigned line) const { return lineStarts[line]; }
 
-  /// The byte at a position. A character behind the end of its line is the end
-  /// of the line, a line behind the last is the end of the text, and what is
-  /// inside a character is its start.
+  /// Returns the byte at a position. A character after the end of its line is
+  /// the end of the line, a line after the last one is the end of the text, and
+  /// a position inside of a character is its start.
   size_t offsetAt(Position position, Encoding encoding) const;
-  /// The position of a byte, or of the character that it is in.
+  /// Returns the position of a byte, or of the start of its character.
   Position positionAt(size_t offset, Encoding encoding) const;
 
-  /// Replaces the bytes of `range`, which must be inside.
+  /// Replaces the bytes of `range`, which must be in the text.
   void replace(Range range, llvm::StringRef with);
 
 private:
@@ -77,8 +80,9 @@ private:
   std::vector<uint32_t> lineStarts;
 };
 
-/// The positions of bytes that are asked for in order: what is not far behind
-/// the last one on its line costs no look at the whole line.
+/// Converts bytes to positions. It is fast if they come in ascending order: a
+/// byte on the line of the last one is counted from there, not from the start
+/// of the line.
 class PositionReader {
 public:
   PositionReader(const Text &text, Encoding encoding)
@@ -93,14 +97,14 @@ private:
   Position position;
 };
 
-/// The sizes of two texts' common start, and, in the rest of them, of their
-/// common end, in bytes.
+/// The number of bytes that two texts share at their start, and the number that
+/// the rest of them shares at the end.
 struct SharedEnds {
   SharedEnds(llvm::StringRef a, llvm::StringRef b);
   size_t start = 0, end = 0;
 };
 
-/// Returns the number of units that `text` has in an encoding.
+/// Returns the number of code units of `text` in an encoding.
 unsigned countUnits(llvm::StringRef text, Encoding encoding);
 
 } // namespace mlir::tcp::lsp

@@ -15,22 +15,24 @@
 
 namespace mlir::tcp::lsp {
 
-/// Describes all that a unit is made from: equal sources make equal units.
+/// Everything that a unit is made from: equal sources make equal units.
 struct UnitSource {
   /// The text of the piece.
   std::string text;
-  /// The aliases that the text uses, in front of it and behind it.
+  /// The definitions of the aliases that the text uses, which are parsed before
+  /// it and after it.
   std::string prefix, suffix;
-  /// The attributes of the module around it, or null.
+  /// The attributes of the module around the piece, or null.
   DictionaryAttr module;
-  /// The indentation of the line that the text begins in.
+  /// The indentation of the line in which the text begins.
   size_t indentation = 0;
-  /// True if what is known of that module is wrong: then nothing is verified.
+  /// True if the attributes in `module` have errors. The unit is then not
+  /// verified.
   bool isInBrokenModule = false;
   /// The depth to which the brackets of the text nest.
   unsigned depth = 0;
-  /// True if the text may name resources (dense_resource<...>), or says what
-  /// is in them.
+  /// True if the text may name resources (dense_resource<...>), or defines
+  /// them.
   bool namesResources = false;
 
   bool operator==(const UnitSource &other) const {
@@ -41,11 +43,12 @@ struct UnitSource {
   }
 };
 
-/// Returns how many brackets are open behind a token, of `depth` before it.
+/// Returns the number of open brackets after a token. `depth` is the number
+/// before it.
 unsigned nextDepth(unsigned depth, const Token &token);
 
-/// Keeps what a unit is made from, and its text by tokens. It is never moved,
-/// since tokens point into it. All threads may read it.
+/// The source of a unit, and its text as statements. It is never moved, because
+/// its tokens point into the text. All threads may read it.
 class UnitText {
 public:
   explicit UnitText(UnitSource source) : from(std::move(source)) {}
@@ -53,9 +56,10 @@ public:
 
   const UnitSource &source() const { return from; }
   llvm::StringRef str() const { return from.text; }
-  /// The text by its tokens. Made at the first call.
+  /// The statements of the text. The first call makes them.
   const Statements &statements() const;
-  /// Returns the bytes from `offset` to the end of its token; none between two.
+  /// Returns the bytes from `offset` to the end of its token. The result is
+  /// empty between tokens.
   Range rangeAt(size_t offset) const;
 
 private:

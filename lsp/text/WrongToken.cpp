@@ -10,7 +10,7 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// Words and names: what may have been meant by something else.
+/// Returns whether a token is a word or a name, which may be misspelled.
 static bool isName(const Token &token) {
   switch (token.kind) {
   case Token::End:
@@ -32,9 +32,9 @@ static bool startsStatement(const Statements &statements, size_t token) {
   return !around.empty() && around.back()->tokens.begin == token;
 }
 
-/// Returns whether an operation's form goes on with a word, which is not wrong
-/// then: `to tensor<4xf32>`, `step %c1`, `loc("a")`, `attributes {a}`; but the
-/// first of `tensr to tensor<4xf32>` is.
+/// Returns whether a word continues the assembly format of an operation, and is
+/// therefore not wrong: `to tensor<4xf32>`, `step %c1`, `loc("a")`, `attributes
+/// {a}`. In `tensr to tensor<4xf32>`, the first word does not continue it.
 static bool goesOn(const Statements &statements, size_t token) {
   const std::vector<Token> &tokens = statements.tokens();
   StringRef word = statements.spelling(token);
@@ -48,8 +48,9 @@ static bool goesOn(const Statements &statements, size_t token) {
          (isNameHere(token + 1) && !isNameHere(token + 2));
 }
 
-/// Returns whether what is on the next line may be the next operation, though
-/// that is not told where this one ends with an arrow or a comma.
+/// Returns whether `token`, on a line after `place`, may begin the next
+/// operation. Statements take it for a part of the operation before if that one
+/// ends with an arrow or a comma.
 static bool mayStartLine(const Statements &statements, size_t place,
                          size_t token) {
   const std::vector<Token> &tokens = statements.tokens();
@@ -60,8 +61,8 @@ static bool mayStartLine(const Statements &statements, size_t place,
          !next.is(')') && !next.is('>');
 }
 
-/// The alias that an "undefined symbol alias id 'name'" names, one or two
-/// tokens in front of the place.
+/// Returns the token of the alias that a message "undefined symbol alias id
+/// 'name'" is about: the one at `place`, or one or two tokens before it.
 static Range findAlias(const Statements &statements, size_t place,
                        StringRef message) {
   StringRef name = message.split('\'').second.split('\'').first;
@@ -82,7 +83,8 @@ Range mlir::tcp::lsp::findWrongToken(const Statements &statements, size_t place,
   if (message.starts_with("undefined symbol alias id '"))
     return findAlias(statements, place, message);
   size_t token = statements.tokenAt(place);
-  // The dialect of `!tensor<4xf32>`; the place is in the type or behind it.
+  // These messages are about the dialect of a type such as `!tensor<4xf32>`.
+  // The place is in the type or after it.
   if (message.ends_with("provides no type parsing hook") ||
       message.ends_with("provides no attribute parsing hook")) {
     for (; token > 0; --token)
@@ -91,7 +93,8 @@ Range mlir::tcp::lsp::findWrongToken(const Statements &statements, size_t place,
         return tokens[token].range;
     return {};
   }
-  // A bracket or a comma is left out rather than something else written.
+  // A message that expects a token in quotes, such as a bracket, is about a
+  // place where the token is missing.
   if (!message.consume_front("expected ") || message.starts_with("'"))
     return {};
   if (tokens[token].range.end <= place && !tokens[token].is(Token::End))
@@ -99,8 +102,9 @@ Range mlir::tcp::lsp::findWrongToken(const Statements &statements, size_t place,
   const Token &next = tokens[token];
   if (next.range.begin < place || !isName(next))
     return {};
-  // The start of the next operation is not wrong if this one lacks something,
-  // but where no operation can start with it.
+  // If this operation is incomplete, the start of the next one is not wrong.
+  // The message "operation name in quotes" is different: no operation can start
+  // with the token.
   if (message == "operation name in quotes")
     return next.range;
   if (startsStatement(statements, token) || goesOn(statements, token) ||

@@ -12,11 +12,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// MLIR reports a token that it did not expect behind the token before it, and
-/// an alias that nobody defines at the token behind it. The token that a
-/// message of the parser at a byte of the text is about: `tensr` of "expected
-/// non-function type". Empty where the message is about its place: where
-/// something is left out, such as the type in front of a `}`.
+/// Returns the token that an error message of MLIR's parser is about, such as
+/// `tensr` for "expected non-function type". `place` is the byte that MLIR
+/// reports: the end of the token before an unexpected one, or the token after
+/// an undefined alias. Returns an empty range if the message is about the place
+/// itself, where something is missing.
 Range findWrongToken(const Statements &statements, size_t place,
                      llvm::StringRef message);
 

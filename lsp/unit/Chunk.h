@@ -13,22 +13,23 @@
 
 namespace mlir::tcp::lsp {
 
-/// Operations of one block that follow each other: those that an edit of a
-/// unit's text touches, and the next one, which tells where they end.
+/// Neighboring operations of one block: those that an edit of a unit's text
+/// touches, and the operation after them.
 struct Chunk {
   Block *block = nullptr;
   Operation *first = nullptr, *last = nullptr;
-  /// The bytes from the first one to what follows the last one, in the text
-  /// before the edit.
+  /// The bytes of the operations in the text before the edit, up to the first
+  /// token after them.
   Range before;
-  /// The size of the same bytes in the text behind it.
+  /// The size of the same part of the text after the edit.
   size_t size = 0;
   /// The edit does not touch the last of them.
+  /// True if the edit does not touch the last operation.
   bool hasUntouched = false;
-  /// A block's label follows.
+  /// True if a block's label follows the last operation.
   bool isBeforeLabel = false;
 
-  /// Returns its bytes in the text behind the edit.
+  /// Returns the bytes of the operations in the text after the edit.
   Range after() const { return {before.begin, before.begin + size}; }
 };
 

@@ -10,12 +10,12 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// A chunk is at most this part of its unit: parsing the whole would cost
-/// little more.
+/// A chunk may have at most one half of the unit's text. Parsing the whole unit
+/// costs little more than parsing a larger chunk.
 static const size_t kMinPart = 2;
 
 namespace {
-/// Looks for the chunk of an edit in one block after the other.
+/// Looks for the chunk of an edit, from the innermost block outwards.
 class ChunkFinder {
 public:
   ChunkFinder(const Unit &unit, Range changed, size_t newSize)
@@ -35,8 +35,8 @@ private:
 };
 } // namespace
 
-/// Finds where a chunk ends that has its operations; false where that can't be
-/// told.
+/// Sets the end of a chunk whose operations are known. Returns false if no
+/// token shows where the chunk ends.
 bool ChunkFinder::findEnd(Chunk &chunk) const {
   if (Operation *next = chunk.last->getNextNode())
     if (std::optional<size_t> start = places.startOf(next)) {
@@ -52,7 +52,7 @@ bool ChunkFinder::findEnd(Chunk &chunk) const {
   return token.is('}') || chunk.isBeforeLabel;
 }
 
-/// Finds the chunk that starts with `first`, which starts in front of the edit.
+/// Finds the chunk that starts with `first`, which must start before the edit.
 std::optional<Chunk> ChunkFinder::findFrom(Operation *first) const {
   std::optional<size_t> begin = places.startOf(first);
   if (!begin)
@@ -63,7 +63,8 @@ std::optional<Chunk> ChunkFinder::findFrom(Operation *first) const {
   chunk.before.begin = *begin;
   while (Operation *next = chunk.last->getNextNode()) {
     std::optional<size_t> start = places.startOf(next);
-    // The text leaves it out: what it is may depend on what is in front of it.
+    // The operation is implicit in the text, such as a terminator. It may
+    // depend on the operations before it.
     if (!start)
       return std::nullopt;
     chunk.last = next;
@@ -82,7 +83,8 @@ std::optional<Chunk> ChunkFinder::findFrom(Operation *first) const {
 std::optional<Chunk> ChunkFinder::find() const {
   Operation *op = places.lastOpBefore(changed.begin);
   for (; op && op->getBlock() != &unit.ops(); op = op->getParentOp()) {
-    // The operation in front may go on with another first token.
+    // If the edit touches the first token of `op`, this token may become a part
+    // of the operation before it.
     std::optional<size_t> begin = places.startOf(op);
     Operation *first = op->getPrevNode();
     if (!begin || !first ||

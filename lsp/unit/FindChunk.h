@@ -13,10 +13,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// Finds the smallest chunk of `unit`, which is intact, for an edit that
-/// replaces the bytes `changed` by `newSize` others. Returns nothing where
-/// there is none within an operation of the unit, or none that is much smaller
-/// than the unit.
+/// Finds the smallest chunk of `unit` for an edit that replaces the bytes
+/// `changed` by `newSize` bytes. The unit must be intact. Returns nothing if
+/// the edit is not inside of an operation of the unit, or if the chunk is not
+/// much smaller than the unit.
 std::optional<Chunk> findChunk(const Unit &unit, Range changed, size_t newSize);
 
 } // namespace mlir::tcp::lsp

@@ -13,8 +13,9 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// A context is made anew after it has parsed this much beyond the size of the
-/// document: attributes and locations of old texts stay in it.
+/// After this many parsed bytes, and four times the size of the document, a new
+/// context is made. A context never frees the attributes and locations of old
+/// texts.
 static const size_t kContextBytes = 64 << 20;
 
 GuardedContext::GuardedContext(const DialectRegistry &registry,
@@ -54,7 +55,7 @@ void GuardedContext::addCrasher(StringRef text) {
   crashers.insert(text);
 }
 
-/// Runs `parse` in a context of its own; whether it ran to its end.
+/// Runs `parse` in a context of its own. Returns whether it ran to its end.
 bool GuardedContext::runAside(llvm::function_ref<void(MLIRContext &)> parse) {
   auto aside =
       std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);

@@ -20,40 +20,42 @@ class ThreadPoolInterface;
 
 namespace mlir::tcp::lsp {
 
-/// The MLIR context of a document's IR, and the guard against texts that MLIR
-/// crashes on.
+/// The MLIR context of a document's IR. It survives texts on which MLIR
+/// crashes.
 ///
-/// If crashes are recovered from (llvm::CrashRecoveryContext::Enable), such
-/// a text costs a context, which is leaked: that of the document at first, then
-/// one that was made for that text. `run` may be called by several threads, all
-/// else by the document's.
+/// If crashes are recovered from (llvm::CrashRecoveryContext::Enable), such a
+/// text costs a context, which is leaked. The first time this may be the
+/// context of the document; after that it is one that was made for the text.
+/// Several threads may call `run`. All other methods are called by the
+/// document's thread.
 class GuardedContext {
 public:
-  /// `pool` is what MLIR may use; null for one thread.
+  /// MLIR uses the threads of `pool`. Null means one thread.
   GuardedContext(const DialectRegistry &registry,
                  llvm::ThreadPoolInterface *pool);
   ~GuardedContext();
 
   MLIRContext &get() { return *context; }
 
-  /// Counts bytes that the context has parsed: what it interned is never freed.
+  /// Counts bytes that the context has parsed.
   void addParsed(size_t bytes) { bytesParsed += bytes; }
-  /// Returns whether it has parsed so much that a new one costs less than what
-  /// it keeps, for a text of so many bytes.
+  /// Returns whether the context has parsed so much that a new one is cheaper
+  /// than the memory of the old one. `textSize` is the size of the document.
   bool isWornOut(size_t textSize) const;
-  /// Makes the context anew. Of the IR of the last one nothing is left.
+  /// Makes a new context. The IR of the old one must be gone.
   void renew();
-  /// The same behind a crash: the last one may be locked or wrong, and nothing
-  /// of it may be touched any more, not even to free it.
+  /// Makes a new context after a crash. The old one is leaked: it may be locked
+  /// or inconsistent, so nothing may touch it or the IR in it.
   void abandon();
 
-  /// Runs `parse`, which parses `text` in a context: the document's, unless
-  /// MLIR crashes on the text. Returns whether it ran to its end there. A text
-  /// that is suspect is tried in another context first: `parse` runs twice.
+  /// Runs `parse`, which parses `text`, in the context of the document. Returns
+  /// false if MLIR crashes on the text, or has crashed on it before. With
+  /// `isSuspect`, `parse` runs in another context first, and runs in the
+  /// document's only if there was no crash.
   bool run(llvm::StringRef text, bool isSuspect,
            llvm::function_ref<void(MLIRContext &)> parse);
-  /// Returns whether MLIR has crashed in the document's context, which must
-  /// then be abandoned.
+  /// Returns whether MLIR has crashed in the document's context. `abandon` must
+  /// then be called.
   bool hasCrashed() const { return crashed; }
 
 private:
@@ -67,7 +69,7 @@ private:
   size_t bytesParsed = 0;
   std::atomic<bool> crashed = false;
   std::mutex mutex;
-  llvm::StringSet<> crashers; // of the mutex
+  llvm::StringSet<> crashers; // guarded by `mutex`
 };
 
 } // namespace mlir::tcp::lsp

@@ -11,14 +11,14 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The name that stands at a range of the parsed buffer.
+/// Returns the text at a range of the parsed buffer.
 static std::string spell(SMRange place) {
   if (!place.isValid())
     return "";
   return std::string(place.Start.getPointer(), place.End.getPointer());
 }
 
-/// Adds an entity's name and all its places.
+/// Adds the name of an entity and all its occurrences.
 void Occurrences::addPlaces(uint32_t number,
                             const AsmParserState::SMDefinition &places,
                             const ParsedText &parsed) {
@@ -79,12 +79,12 @@ Occurrences::Occurrences(const Occurrences &before, const OffsetMap &map)
   index();
 }
 
-/// The operation or the block of an entity.
+/// Returns the operation or the block of an entity.
 static const void *keyOf(const Entity &entity) {
   return entity.op ? static_cast<const void *>(entity.op) : entity.block;
 }
 
-/// Puts the occurrences in order, and finds the numbers of entities.
+/// Sorts the occurrences, and finds the numbers of the entities.
 void Occurrences::index() {
   llvm::sort(occurrences, [](const Occurrence &a, const Occurrence &b) {
     return a.begin != b.begin ? a.begin < b.begin : a.entity < b.entity;
@@ -163,8 +163,9 @@ Operation *Occurrences::lastOpBefore(size_t offset) const {
   return nullptr;
 }
 
-/// Adds the entities of a part that are new, behind all others. Returns what
-/// removed ones have become; `added` gets the number of each of `part.with`.
+/// Appends the new entities of `part`. Returns a map from the entities that are
+/// removed to their successors. `added` gets, for each entity of `part.with`,
+/// its number here.
 llvm::DenseMap<uint32_t, uint32_t>
 Occurrences::addEntities(const Replacement &part,
                          std::vector<uint32_t> &added) {
@@ -191,7 +192,7 @@ Occurrences::addEntities(const Replacement &part,
   return become;
 }
 
-/// Forgets what is in the operations that are removed.
+/// Forgets the entities in the operations that are removed.
 void Occurrences::removeEntities(const Replacement &part) {
   auto remove = [&](const void *key) {
     auto number = numbers.find(key);
@@ -250,7 +251,7 @@ void Occurrences::replace(const Replacement &part) {
     compact();
 }
 
-/// Leaves out what was removed.
+/// Removes the entities that are forgotten, and renumbers the others.
 void Occurrences::compact() {
   std::vector<uint32_t> now(entities.size());
   std::vector<Entity> kept;

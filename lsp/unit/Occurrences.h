@@ -24,11 +24,11 @@ namespace tcp::lsp {
 
 struct ParsedText;
 
-/// Something with a name that the parser knows: what it is in the IR.
+/// A value, block or operation of the IR that has a name in the text.
 struct Entity {
   enum Kind : uint8_t {
-    OpName,        // `op`, by the name of its kind
-    Results,       // the results of `op` from `index` on that share a name
+    OpName,        // the name of `op`
+    Results,       // results of `op` from `index` on that share a name
     BlockArgument, // argument `index` of `block`
     BlockLabel,    // `block`
   };
@@ -38,15 +38,15 @@ struct Entity {
   unsigned index = 0;
   Operation *op = nullptr;
   Block *block = nullptr;
-  /// The name where it is defined, in the text or in what was made up; empty
-  /// for a block without a label, and for what an operation adds by itself.
+  /// The name at the definition. Empty for a block without a label, and for a
+  /// value that the text leaves out.
   std::string name;
-  /// The byte at which the text defines it; `kNowhere` if that was made up.
+  /// The first byte of the definition; `kNowhere` if the text does not have it.
   uint32_t begin = kNowhere;
-  /// For an OpName, where the text of the operation ends.
+  /// For an OpName, the end of the operation's text.
   uint32_t end = kNowhere;
 
-  /// Returns where the text defines it, if it does.
+  /// Returns the range of the name at the definition, if the text has it.
   std::optional<Range> place() const {
     if (begin == kNowhere)
       return std::nullopt;
@@ -54,10 +54,10 @@ struct Entity {
   }
 };
 
-/// A place in a unit's text that names an entity.
+/// A range of a unit's text that names an entity.
 struct Occurrence {
   uint32_t begin, end;
-  /// In `Occurrences::entities`.
+  /// An index into `Occurrences::entities`.
   uint32_t entity;
   bool isDefinition;
 
@@ -65,13 +65,15 @@ struct Occurrence {
 };
 
 /// All values, blocks and operations of a unit by place. Symbols and aliases
-/// are not here: tokens tell them, across units too.
+/// are not here: `SymbolIndex` and tokens are enough for them.
 class Occurrences {
 public:
-  /// Makes those of a text that MLIR has parsed, by bytes of the unit's text.
+  /// Makes the occurrences of a text that MLIR has parsed. Ranges are bytes of
+  /// the unit's text.
   explicit Occurrences(const ParsedText &parsed);
-  /// Makes those of a later text, whose parts come from the text of `before` by
-  /// `map`; what is in no part stands nowhere.
+  /// Makes the occurrences of a later text. `map` leads from the text of
+  /// `before` to the later one. Entities outside of the parts of `map` have no
+  /// place.
   Occurrences(const Occurrences &before, const OffsetMap &map);
 
   llvm::ArrayRef<Occurrence> all() const { return occurrences; }
@@ -83,44 +85,49 @@ public:
   uint32_t numberOf(const Entity &known) const {
     return &known - entities.data();
   }
-  /// Return the entity of an operation, of the results that a value is one of,
-  /// of an argument, or of a block; null for what has no text.
+  /// These functions return the entity of an operation, a value or a block. A
+  /// value that is one of several results with a common name has their entity.
+  /// They return null if the text does not have the entity.
   const Entity *find(Operation *op) const;
   const Entity *find(Value value) const;
   const Entity *find(Block *block) const;
-  /// Returns one past the last of the results that share a name, by their
-  /// number. `results` is one of these entities.
+  /// Returns one past the index of the last result that shares the name of
+  /// `results`, which is an entity of results.
   unsigned endOfGroup(const Entity &results) const;
-  /// Returns where the name of an operation stands, if it does.
+  /// Returns the range of an operation's name, if the text has it.
   std::optional<Range> nameOf(Operation *op) const;
-  /// Returns where an operation starts: its results, or its name.
+  /// Returns the start of an operation: that of its results, or of its name.
   std::optional<size_t> startOf(Operation *op) const;
-  /// Returns where the names of all results of an operation stand, or where
-  /// its own does if they have none.
+  /// Returns the range of the names of an operation's results, or of its own
+  /// name if it has no results.
   std::optional<Range> namesOf(Operation *op) const;
-  /// Returns the last operation that starts in front of `offset`, or null.
+  /// Returns the last operation that starts before `offset`, or null.
   Operation *lastOpBefore(size_t offset) const;
-  /// Returns the occurrence at a byte of the text, its end included; the one
-  /// that starts there if two touch it, and null if there is none.
+  /// Returns the occurrence that contains or ends at a byte of the text. Of two
+  /// that touch it, the one that starts there is returned. Null if there is
+  /// none.
   const Occurrence *at(size_t offset) const;
-  /// All places of the entity, in order. Linear in the size of the unit.
+  /// Returns all occurrences of an entity, in order. The time is linear in the
+  /// size of the unit.
   std::vector<Occurrence> of(uint32_t entity) const;
 
-  /// Describes a part of the text that is replaced.
+  /// A part of the text that is replaced.
   struct Replacement {
-    /// The bytes that are replaced, and how many there are instead.
+    /// The bytes that are replaced, and the size of the new ones.
     Range from;
     size_t size;
-    /// The operations that are removed, which are still in memory.
+    /// The operations that are removed. They must not be destroyed yet.
     llvm::ArrayRef<Operation *> removed;
-    /// The occurrences in the new bytes, counted from their start.
+    /// The occurrences in the new bytes, relative to their start.
     const Occurrences &with;
-    /// Returns the entity of the rest that one of `with` stands for, if any.
+    /// Returns the entity outside of the part that a made-up entity of `with`
+    /// stands for, if any.
     llvm::function_ref<std::optional<uint32_t>(const Entity &)> toKnown;
-    /// Returns whether one of `with` that stands for none is to be added.
+    /// Returns whether an entity of `with` is added. Only asked if `toKnown`
+    /// returns nothing.
     llvm::function_ref<bool(const Entity &)> isAdded;
-    /// Returns the entity of `with` that a removed one has become, by its
-    /// number, or null.
+    /// Returns the entity of `with` that replaces a removed one, which is given
+    /// by its number. Null if there is none.
     llvm::function_ref<const Entity *(uint32_t)> successor;
   };
   /// Replaces a part of the text.
@@ -136,17 +143,18 @@ private:
   void removeEntities(const Replacement &part);
   void compact();
 
-  /// An operation is followed by its results, a block by its arguments. What
-  /// was replaced is still here, without an operation and a block.
+  /// The entity of an operation is followed by those of its results, and that
+  /// of a block by those of its arguments. A removed entity stays until
+  /// `compact`, without an operation and a block.
   std::vector<Entity> entities;
   std::vector<Occurrence> occurrences;
-  /// The numbers of operations and blocks.
+  /// The numbers of the entities of operations and blocks.
   llvm::DenseMap<const void *, uint32_t> numbers;
   size_t numRemoved = 0;
 };
 
-/// The value that an entity is; for results that share a name, the first. Null
-/// for other kinds.
+/// Returns the value of an entity. For results that share a name, this is the
+/// first one. Null for operations and blocks.
 Value getValue(const Entity &entity);
 
 } // namespace tcp::lsp

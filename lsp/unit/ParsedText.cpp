@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The name of a buffer in locations.
+/// The name that locations give to the buffer.
 static constexpr llvm::StringLiteral kBufferName = "unit";
 
 static void addBuffer(llvm::SourceMgr &sources, StringRef text) {
@@ -31,9 +31,9 @@ std::shared_ptr<ParsedText> ParsedText::makeEmpty(MLIRContext &context) {
   return empty;
 }
 
-/// Starts with no resource known. A context makes the names of resources unique
-/// and never forgets one: the second parse of a text would get other names.
-/// The result keeps the resources that are named from now on.
+/// Makes the context forget its resources. A context makes the names of
+/// resources unique, so the second parse of a text would rename them. The
+/// result owns the resources that are parsed from now on.
 static std::shared_ptr<void> forgetResources(MLIRContext &context) {
   auto resources = std::make_shared<DialectResourceBlobManager>();
   context.getOrLoadDialect<BuiltinDialect>()
@@ -60,8 +60,8 @@ bool ParsedText::parse(MLIRContext &context, const UnitSource &source,
       parseAsmSourceFile(sources, module->getBody(), config, &state));
 }
 
-/// The place of a line and a column as LLVM counts them: CR alone ends no line
-/// there, and a column may be behind the end of its line.
+/// Returns the place of a line and a column. LLVM's lines do not end at a lone
+/// CR. A column after the end of its line becomes the end of the line.
 static SMLoc findPlace(llvm::SourceMgr &sources, FileLineColLoc place) {
   unsigned buffer = sources.getMainFileID();
   SMLoc start = sources.FindLocForLineAndColumn(buffer, place.getLine(), 1);

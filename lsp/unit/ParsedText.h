@@ -18,22 +18,23 @@
 
 namespace mlir::tcp::lsp {
 
-/// A buffer that MLIR has parsed: the text of a unit, or a repaired one, with
-/// the aliases that it uses around it. It belongs to its document's thread.
+/// A buffer that MLIR has parsed, and its IR. The buffer has the text of a
+/// unit, or its repaired text, between the aliases that the text uses. Only the
+/// document's thread uses it.
 struct ParsedText {
-  /// Keeps the IR's resources, if it has any.
+  /// Owns the resources of the IR, if it has any.
   std::shared_ptr<void> resources;
   llvm::SourceMgr sources;
   OwningOpRef<ModuleOp> module;
   AsmParserState state;
-  /// From the buffer to the text of the unit.
+  /// Maps the buffer to the text of the unit.
   OffsetMap map;
 
-  /// Returns one without a text.
+  /// Returns an object with an empty module.
   static std::shared_ptr<ParsedText> makeEmpty(MLIRContext &context);
-  /// Parses `text`, which comes from the text of the unit by `map`, with the
-  /// aliases of `source` around it, and adds what MLIR says to `said`. Returns
-  /// whether the text parses.
+  /// Parses `text` with the aliases of `source` around it. `map` leads from
+  /// `text` to the text of the unit. Appends MLIR's diagnostics to `said`.
+  /// Returns whether the text parses.
   bool parse(MLIRContext &context, const UnitSource &source,
              llvm::StringRef text, const OffsetMap &map,
              std::vector<mlir::Diagnostic> &said);
@@ -42,30 +43,31 @@ struct ParsedText {
   llvm::StringRef buffer() const {
     return sources.getMemoryBuffer(sources.getMainFileID())->getBuffer();
   }
-  /// Returns the byte of the buffer that MLIR's parser names.
+  /// Returns the byte of the buffer at a place of MLIR's parser.
   size_t toOffset(llvm::SMLoc place) const {
     return place.getPointer() - buffer().data();
   }
   /// Returns the byte of the buffer that a location of the IR names, if any.
   std::optional<size_t> findOffset(Location location);
-  /// Returns the bytes of the unit's text that MLIR's parser names.
+  /// Returns the bytes of the unit's text at a range of MLIR's parser.
   std::optional<Range> toText(llvm::SMRange range) const {
     if (!range.isValid())
       return std::nullopt;
     return map.toSource(Range{toOffset(range.Start), toOffset(range.End)});
   }
-  /// Returns where the name of `op` is in the text of the unit; nothing for an
-  /// operation that has no text.
+  /// Returns the range of the name of `op` in the text of the unit. Returns
+  /// nothing for an operation that the text does not have.
   std::optional<Range> nameOf(Operation *op) const;
-  /// Returns where the names of its results are, from the first to the last, or
-  /// its own where they have none.
+  /// Returns the range of the names of the results of `op`, or of its own name
+  /// if it has no results.
   std::optional<Range> namesOf(Operation *op) const;
 };
 
-/// Returns whether `op` stands for a statement that did not parse.
+/// Returns whether `op` replaces a statement that did not parse.
 bool isPlaceholder(Operation *op);
 
-/// Returns the first error of a text that does not parse: byte and message.
+/// Returns the byte and the message of the first error of a text. Returns
+/// nothing if the text parses.
 std::optional<std::pair<size_t, std::string>>
 findFirstError(MLIRContext &context, llvm::StringRef text);
 

@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Returns whether two operations are the same but for their places.
+/// Returns whether two operations differ at most in their locations.
 static bool isSame(Operation *a, Operation *b) {
   llvm::DenseMap<Value, Value> inside;
   return llvm::equal(a->getSuccessors(), b->getSuccessors()) &&
@@ -34,7 +34,8 @@ void PatchVerifier::findChanged() {
       changed.push_back(op);
 }
 
-/// Returns whether the block ends as it did, and only there.
+/// Returns whether only the last operation of the block has successors, and
+/// whether the block ends with a terminator if it did before.
 bool PatchVerifier::isEndRight() const {
   if (block.empty())
     return false;
@@ -59,15 +60,15 @@ bool PatchVerifier::verifyDominance() const {
   });
 }
 
-/// The outermost operation around another one.
+/// Returns the outermost operation around `op`.
 static Operation *findRoot(Operation *op) {
   while (Operation *parent = op->getParentOp())
     op = parent;
   return op;
 }
 
-/// Adds what uses the results of an operation, and what is around that; but not
-/// what was removed.
+/// Adds the users of an operation's results and the operations around them,
+/// except those that were removed.
 void PatchVerifier::addUsers(Operation *op) {
   for (Operation *user : op->getUsers()) {
     if (findRoot(user) != root)
@@ -87,7 +88,7 @@ bool PatchVerifier::verifyChanged() {
   for (Operation *around = block.getParentOp(); around != root;
        around = around->getParentOp())
     dependent.insert(around);
-  // It grows on the way.
+  // addUsers() appends to the list.
   for (size_t i = 0; i < dependent.size(); ++i) {
     Operation *op = dependent[i];
     if (failed(op->getName().verifyInvariants(op)) ||

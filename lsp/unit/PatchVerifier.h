@@ -14,20 +14,20 @@
 
 namespace mlir::tcp::lsp {
 
-/// Tells whether IR that was right still is after operations of a block were
-/// replaced. Verifies those that differ from the ones before, all that uses
-/// their results, directly or not, and all operations around these: a verifier
-/// looks at its operation, at how its operands are made, and at what is inside
-/// of it.
+/// Verifies IR in which operations of a block were replaced, and which was
+/// right before. It verifies the operations that differ from those before, all
+/// users of their results, directly or not, and the operations around them.
+/// Others need no check: a verifier looks at its operation, at the operations
+/// that define its operands, and at those in its regions.
 class PatchVerifier {
 public:
-  /// `added` are in `block`, `removed` are in none any more; but both have all
-  /// their operands, and what used a result of `removed` uses one of `added`.
+  /// `added` are in `block`, and `removed` in no block. Both still have their
+  /// operands. The users of `removed` use results of `added`.
   PatchVerifier(Block &block, ArrayRef<Operation *> removed,
                 ArrayRef<Operation *> added)
       : block(block), removed(removed), added(added) {}
 
-  /// Returns whether the IR is right, and no verifier says anything.
+  /// Returns whether the IR is right. Any diagnostic counts as an error.
   bool run();
 
 private:
@@ -40,7 +40,7 @@ private:
   Block &block;
   ArrayRef<Operation *> removed, added;
   Operation *root = nullptr;
-  /// The operations of `added` that are new, and those that depend on them.
+  /// The operations of `added` that differ from those of `removed`.
   std::vector<Operation *> changed;
   llvm::SetVector<Operation *> dependent;
 };

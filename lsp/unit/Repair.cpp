@@ -12,10 +12,10 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// No more types than these are tried for a value.
+/// At most this many types are tried for a value.
 static const unsigned kMaxTypes = 3;
 
-/// Returns the text between the first pair of quotes behind `after`.
+/// Returns the text in the first pair of quotes after `after`.
 static StringRef quotedBehind(StringRef message, StringRef after) {
   size_t begin = message.find(after);
   if (begin == StringRef::npos)
@@ -31,9 +31,9 @@ Repair::Broken *Repair::find(const Statement *statement) {
   return found == places.end() ? nullptr : &broken[found->second];
 }
 
-/// The names that the header of an operation gives to values of its region:
-/// what stands before a "=" or a ":"; all of one that no values are in front
-/// of.
+/// Returns the names that the header of an operation gives to the arguments of
+/// its region: those before a "=" or a ":". For the first operation of the
+/// text, these are all names, because no value is defined before it.
 static std::vector<std::string> namesInHeader(const Statements &statements,
                                               const Statement &statement) {
   std::vector<std::string> names;
@@ -49,8 +49,8 @@ static std::vector<std::string> namesInHeader(const Statements &statements,
   return names;
 }
 
-/// The operation that is not finished where the next one already begins: the
-/// parser found that out at the next one's first tokens.
+/// Returns the incomplete operation before the one at `offset`. The parser
+/// reports it at the first tokens of the next operation.
 const Statement *Repair::unfinishedBefore(size_t offset) {
   std::vector<const Statement *> around = statements.around(offset);
   if (around.empty())
@@ -80,7 +80,7 @@ Repair::Action Repair::breakStatement(size_t offset, Action action) {
 Repair::Action Repair::breakStatement(const Statement *statement,
                                       Action action) {
   if (Broken *known = find(statement)) {
-    // The rest of it is wrong, too.
+    // The regions of the operation are wrong, too.
     if (!known->keepsRegions)
       return GiveUp;
     known->keepsRegions = false;
@@ -115,7 +115,7 @@ Repair::Broken Repair::make(const Statement &statement) const {
 // Errors
 //===----------------------------------------------------------------------===//
 
-/// Gives a value that was made up the type that a use of it asks for.
+/// Gives a made-up value the type that one of its uses needs.
 Repair::Action Repair::learn(StringRef name, size_t use, StringRef type) {
   std::string numbered = name.str();
   size_t token = statements.tokenAt(use);
@@ -127,11 +127,12 @@ Repair::Action Repair::learn(StringRef name, size_t use, StringRef type) {
       known = type.str();
       return Drop;
     }
-    // Uses that disagree: what uses it is left out.
+    // The uses disagree, so this one becomes a placeholder.
     return breakStatement(use, Drop);
   };
-  // The last one made is the innermost. An argument is that of an operation
-  // around its use, and several operations may name theirs alike.
+  // The search begins with the last placeholder, which is the innermost.
+  // Several operations may have arguments with the same name, so the first pass
+  // only takes arguments of operations around the use.
   for (bool isAround : {true, false})
     for (Broken &candidate : llvm::reverse(broken))
       for (size_t i = 0; i < candidate.names.size(); ++i) {
@@ -148,7 +149,7 @@ Repair::Action Repair::learn(StringRef name, size_t use, StringRef type) {
   return breakStatement(use, suspects.contains(name) ? Drop : Report);
 }
 
-/// Defines a value in front of the statement that uses it.
+/// Defines a value before the statement that uses it.
 Repair::Action Repair::declare(StringRef name, size_t use) {
   std::vector<const Statement *> around = statements.around(use);
   if (around.empty())
@@ -159,20 +160,21 @@ Repair::Action Repair::declare(StringRef name, size_t use) {
     if (known.statement == around.back() && known.name == name)
       return breakStatement(use, isNew ? Report : Drop);
   undefined.push_back({around.back(), name.str(), "none"});
-  // A broken operation leaves its values behind when its regions go.
+  // A value whose definition was removed together with the regions of a broken
+  // operation is not reported.
   for (const Broken &known : broken)
     if (llvm::is_contained(known.names, name))
       isNew = false;
   return isNew ? Report : Drop;
 }
 
-/// A name that the text does not have.
+/// Returns a name that does not occur in the text.
 std::string Repair::makeName() {
   return "%tcp_lsp_renamed" + std::to_string(numRenamed++);
 }
 
-/// Returns whether a value is an argument in the label of a block: ^bb(%a:
-/// type):
+/// Returns whether a value is an argument in the label of a block, such as
+/// `^bb(%a: type):`.
 bool Repair::isInLabel(size_t token) const {
   const std::vector<Token> &tokens = statements.tokens();
   unsigned open = 0;
@@ -186,7 +188,7 @@ bool Repair::isInLabel(size_t token) const {
   return false;
 }
 
-/// Gives a result another name, for its own is taken.
+/// Renames a result whose name is already defined.
 Repair::Action Repair::renameResult(Broken &broken, StringRef name,
                                     Action action) {
   std::string fresh = makeName();
@@ -206,7 +208,7 @@ static bool hasResult(const Statement &statement, StringRef name) {
 }
 
 /// Returns whether a message at the start of an operation is about that
-/// operation, and not about the one before it.
+/// operation. Other messages are about the operation before it.
 static bool isAboutStart(StringRef message) {
   return llvm::any_of(
       llvm::ArrayRef<StringRef>{"'", "custom op '", "Dialect `",
@@ -236,7 +238,7 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     return learn(name.split('#').first, offset, noteType);
   if (message.starts_with("redefinition of SSA value")) {
     suspects.insert(name);
-    // Nothing of what is around it may be seen in an unknown operation.
+    // The name is in an unknown operation, which may hide the values around it.
     Action said = isInUnknown(offset) ? Drop : Report;
     size_t token = statements.tokenAt(offset);
     if (statements.spelling(token) == name && isInLabel(token)) {
@@ -256,7 +258,8 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
         suspicion = Suspicion{unfinished, message.str(), offset};
       return breakStatement(unfinished, Report);
     }
-  // In a placeholder's region, ops without a dialect are not those of the op.
+  // In the region of a placeholder, an op without a prefix does not get the
+  // default dialect of the broken op.
   bool isLost =
       message.contains("is unknown (tried 'builtin.") &&
       llvm::any_of(statements.around(offset), [&](const Statement *statement) {
@@ -270,13 +273,13 @@ Repair::Action Repair::repairMadeUp(StringRef message, size_t nearest,
   std::vector<const Statement *> around = statements.around(nearest);
   if (Broken *unknown = around.empty() ? nullptr : find(around.back());
       unknown && unknown->isUnknown && !unknown->hasNoTypes) {
-    // One of the types that were guessed is none.
+    // One of the guessed types does not parse.
     unknown->types.assign(unknown->names.size(), "none");
     unknown->hasNoTypes = true;
     return Drop;
   }
   StringRef name = quotedBehind(message, "SSA value ");
-  // Uses in front of it ask for another type.
+  // Uses before the definition need another type.
   if (message.starts_with("definition of SSA value")) {
     name = name.split('#').first;
     for (Broken &candidate : broken)
@@ -305,7 +308,8 @@ std::string Repair::types(const Broken &broken) {
   return text + ")";
 }
 
-/// Everything up to the first region, or all of an operation without.
+/// Returns the text of a placeholder up to its first region, or all of it if it
+/// has none.
 std::string Repair::header(const Broken &broken) const {
   std::string text;
   for (const Statement::Result &result : broken.statement->results) {
@@ -323,7 +327,7 @@ std::string Repair::header(const Broken &broken) const {
     return text + ": " + types(broken) + "\n";
   text += "({\n";
   if (broken.names.size() > broken.numResults) {
-    // The region may have a ^bb0 of its own.
+    // The first block of the region may be called ^bb0.
     text += "^tcp_lsp_entry(";
     for (size_t i = broken.numResults; i < broken.names.size(); ++i)
       text += (i == broken.numResults ? "" : ", ") + broken.names[i] + ": " +
@@ -334,7 +338,8 @@ std::string Repair::header(const Broken &broken) const {
 }
 
 std::string Repair::text(OffsetMap &map) const {
-  // By where they begin; what is in front of a statement comes first.
+  // Patches are ordered by their start. An insertion comes before the
+  // statement.
   struct Patch {
     Range range;
     std::string with;
@@ -380,7 +385,7 @@ std::string Repair::text(OffsetMap &map) const {
     done = end;
   };
   for (const Patch &patch : patches) {
-    // Within an operation that is gone.
+    // The patch is within an operation that was replaced.
     if (patch.range.begin < done)
       continue;
     keep(patch.range.begin);

@@ -19,41 +19,43 @@
 
 namespace mlir::tcp::lsp {
 
-/// The op that stands for one that does not parse.
+/// The name of the op that replaces a statement that does not parse.
 inline constexpr llvm::StringLiteral kPlaceholder = "tcp_lsp.placeholder";
 
-/// Makes a text parse that does not, one error at a time: an operation with an
-/// error becomes a placeholder with the same results and regions. A result's
-/// type is learned from the errors at its uses.
+/// Changes a text until it parses, one error at a time. An operation with an
+/// error becomes a placeholder with the same results and regions. The types of
+/// its results are taken from the errors at their uses.
 class Repair {
 public:
   explicit Repair(const Statements &statements) : statements(statements) {}
 
-  /// The ways to treat an error.
+  /// What happened to an error.
   enum Action {
-    Report, // it is one, and repaired
-    Drop,   // it follows from another one, and is repaired
-    GiveUp, // can't be repaired
+    Report, // It is repaired, and to be reported.
+    Drop,   // It follows from another error; it is repaired.
+    GiveUp, // It can't be repaired.
   };
 
-  /// Repairs the error with this message at a byte of the original text.
-  /// `noteType` is the type that a note names, or empty.
+  /// Repairs an error at a byte of the original text. `noteType` is the type
+  /// that a note of the error names, or empty.
   Action repair(llvm::StringRef message, size_t offset,
                 llvm::StringRef noteType);
-  /// Repairs an error within what was made up.
+  /// Repairs an error in text that was made up. `nearest` is the closest byte
+  /// of the original text before it.
   Action repairMadeUp(llvm::StringRef message, size_t nearest,
                       llvm::StringRef noteType);
 
-  /// Replaces all operations in a form of their own that `isKnown`, which takes
-  /// a name with a dialect, does not know: nothing is wrong with them. Their
-  /// types are guessed.
+  /// Replaces the operations that `isKnown` does not know, by their name with
+  /// its dialect, if they are in their own assembly format. They are no errors.
+  /// The types of their results are guessed.
   void replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnown);
   bool hasUnknown() const { return numUnknown != 0; }
-  /// Replaces all that uses a value of an unknown operation: its type, which
-  /// was guessed, may not be that.
+  /// Replaces the operations that use values of unknown ones, because the
+  /// guessed types may be wrong.
   void replaceUsersOfUnknown();
 
-  /// The text with all repairs, and where its parts come from.
+  /// Returns the text with all repairs. `map` gets the map to the original
+  /// text.
   std::string text(OffsetMap &map) const;
 
 private:
@@ -61,22 +63,21 @@ private:
   struct Broken {
     const Statement *statement;
     bool keepsRegions;
-    /// The names of the results, then of the arguments of the first region; and
-    /// their types.
+    /// The names of the results, followed by those of the arguments of the
+    /// first region, and their types.
     std::vector<std::string> names;
     std::vector<std::string> types;
     std::vector<unsigned> numLearned;
     size_t numResults = 0;
-    /// Results that something else is named like, with the name that they have
-    /// instead.
+    /// New names of results whose names are already defined.
     std::map<std::string, std::string> renamed;
-    /// The statement is of an unknown dialect, or has values of such
-    /// operations.
+    /// True if the statement is of an unknown dialect, or uses values of such
+    /// statements.
     bool isUnknown = false;
-    /// True if the types that were guessed for it are wrong.
+    /// True if the types that were guessed for it do not parse.
     bool hasNoTypes = false;
   };
-  /// A value that is nowhere defined, defined in front of a statement.
+  /// A value without a definition. One is added before a statement.
   struct Undefined {
     const Statement *statement;
     std::string name;
@@ -84,14 +85,14 @@ private:
     unsigned numLearned = 0;
   };
 
-  /// An argument of a block whose name is taken, and what it is called instead.
+  /// A block argument whose name is already defined, and its new name.
   struct RenamedArgument {
     size_t token;
     std::string name;
   };
 
-  /// A statement that was broken for an error at the start of the next one,
-  /// which may be the next one's.
+  /// A statement that was replaced because of an error at the start of the next
+  /// one, although the error may be in the next one.
   struct Suspicion {
     const Statement *statement;
     std::string message;
@@ -121,7 +122,7 @@ private:
 
   const Statements &statements;
   std::vector<Broken> broken;
-  /// The index of each statement in `broken`.
+  /// The index into `broken` of each statement there.
   llvm::DenseMap<const Statement *, size_t> places;
   size_t numUnknown = 0;
   std::vector<Undefined> undefined;

@@ -11,7 +11,7 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// Gives the values of an operation the types that its text seems to say.
+/// Guesses the types of an operation's values from its text.
 void Repair::guessTypes(Broken &unknown) const {
   const std::vector<Token> &tokens = statements.tokens();
   const Statement &statement = *unknown.statement;
@@ -20,7 +20,7 @@ void Repair::guessTypes(Broken &unknown) const {
     unknown.types[i] = results[i].str();
   if (unknown.names.size() == unknown.numResults)
     return;
-  // The arguments of its region: %a: type.
+  // The arguments of the region are written as `%a: type`.
   for (size_t i = statement.name; i < statement.regions.front().tokens.begin;
        ++i) {
     if (!tokens[i].is(Token::ValueId) || !tokens[i + 1].is(':'))
@@ -36,7 +36,7 @@ void Repair::guessTypes(Broken &unknown) const {
   }
 }
 
-/// Takes a statement that became a placeholder as it is again.
+/// Undoes the replacement of a statement by a placeholder.
 void Repair::forget(const Statement *statement) {
   auto found = places.find(statement);
   if (found == places.end())
@@ -101,8 +101,7 @@ void Repair::replaceUsersOfUnknown() {
   replaceUsers(statements.topLevel(), fromUnknown);
 }
 
-/// Returns whether a byte is in an operation that is unknown, or in its
-/// regions.
+/// Returns whether a byte is in an unknown operation or in its regions.
 bool Repair::isInUnknown(size_t offset) const {
   return llvm::any_of(statements.around(offset), [&](const Statement *around) {
     auto found = places.find(around);
@@ -110,8 +109,8 @@ bool Repair::isInUnknown(size_t offset) const {
   });
 }
 
-/// Returns whether an unknown operation around a use names the value outside of
-/// its regions: there it may define it.
+/// Returns whether an unknown operation around a use names the value in its
+/// header. It may then be an argument of the operation's region.
 bool Repair::isNamedByUnknown(StringRef name, size_t use) const {
   for (const Statement *around : statements.around(use)) {
     auto found = places.find(around);

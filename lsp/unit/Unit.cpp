@@ -13,9 +13,10 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// A unit, its text and their count are in one block, which is allocated before
-/// the IR: each version of a document visits all units in their order, and
-/// among the operations of the IR they would be far apart.
+/// The unit, its text and the reference count share one allocation, which is
+/// made before the IR. Each version of a document visits all units in order. If
+/// they lay between the operations of the IR, they would be far apart in
+/// memory.
 std::shared_ptr<Unit> Unit::make(UnitSource source) {
   struct InBlock : Unit {
     explicit InBlock(UnitSource source) : Unit(std::move(source)) {}
@@ -23,9 +24,10 @@ std::shared_ptr<Unit> Unit::make(UnitSource source) {
   return std::make_shared<InBlock>(std::move(source));
 }
 
-/// Gives modules in the generic form, whose contents are other units, a block.
-/// The line break between the braces stands for the contents: there is a blank
-/// in a module that is empty, which MLIR finds wrong.
+/// Adds a block to modules in the generic form whose contents are other units.
+/// In the unit's text, the contents are a line break between the braces. A
+/// module that the user left empty has a blank there, and stays without a
+/// block, which MLIR reports as an error.
 static void fillShells(const UnitText &text, Block &ops) {
   for (auto module : ops.getOps<ModuleOp>())
     if (module.getBodyRegion().empty() && text.str().contains("{\n}"))
@@ -60,7 +62,8 @@ std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
   return unit;
 }
 
-/// Takes the IR of the piece's last text; what did not change is still there.
+/// Takes the IR of the piece's last text, with the places of the text that is
+/// equal in both.
 void Unit::fallBack(MLIRContext &context, const Unit *previous) {
   stale = true;
   if (!previous || !previous->hasIr()) {
@@ -69,7 +72,7 @@ void Unit::fallBack(MLIRContext &context, const Unit *previous) {
   }
   StringRef now = text(), then = previous->text();
   SharedEnds same(now, then);
-  OffsetMap unchanged; // From the old text to the new one, seen backwards.
+  OffsetMap unchanged; // leads from the old text to the new one
   unchanged.append(0, 0, same.start);
   unchanged.append(now.size() - same.end, then.size() - same.end, same.end);
   ir = previous->ir;

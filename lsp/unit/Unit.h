@@ -16,60 +16,59 @@
 
 namespace mlir::tcp::lsp {
 
-/// A piece of a document: its text, its IR, and what is wrong with it. What
-/// does not parse is replaced by placeholders until the rest does. Knows
-/// nothing of where it is in the document: all ranges are of its own text.
+/// A piece of a document: its text, its IR and its diagnostics. A statement
+/// that does not parse is a placeholder in the IR. A unit does not know its
+/// place in the document: all ranges are bytes of its own text.
 ///
-/// Never changes: what asks MLIR about the operations among others does so with
-/// clones. But the unit of the next text may take over its IR (`change`): then
-/// nothing but its text and its diagnostics is left of it. Belongs to the
-/// thread of its document.
+/// A unit does not change, with one exception: the unit of the next text may
+/// take over its IR (`change`), which leaves only the text and the diagnostics
+/// here. A check of its operations together with others works on clones. Only
+/// the document's thread uses a unit.
 class Unit {
 public:
-  /// Parses and verifies. All dialects that the text names must be loaded; then
-  /// units of one context may be parsed by several threads, but for those that
-  /// name resources: one of these at a time. `previous` is what
-  /// the piece was before the last change, or null: its IR serves where the
-  /// text can't be repaired. Without `repairs` nothing behind the first error
-  /// is found: for a text that MLIR crashes on when it is repaired.
+  /// Parses and verifies a text. All dialects that the text names must be
+  /// loaded. Several threads may then parse units of one context, but only one
+  /// at a time a unit that names resources. `previous` is the unit of the piece
+  /// before the last change, or null. Its IR is used if the text can't be
+  /// repaired. Without `repairs`, the first error ends the parse; this is for a
+  /// text on which MLIR crashes when it is repaired.
   static std::shared_ptr<const Unit> parse(MLIRContext &context,
                                            UnitSource source,
                                            const Unit *previous = nullptr,
                                            bool repairs = true);
-  /// A unit without IR that says that MLIR crashed.
+  /// Makes a unit without IR whose diagnostic says that MLIR crashed.
   static std::shared_ptr<const Unit> makeCrashed(MLIRContext &context,
                                                  UnitSource source);
 
   const UnitSource &source() const { return content.source(); }
   llvm::StringRef text() const { return content.str(); }
-  /// The text by its tokens. Made at the first call.
+  /// The text as statements. The first call makes them.
   const Statements &statements() const { return content.statements(); }
-  /// Returns all names by place. Made at the first call.
+  /// Returns all names by place. The first call finds them.
   const Occurrences &occurrences() const;
 
-  /// The operations; empty where nothing parsed.
+  /// The operations. Empty if the text could not be parsed.
   Block &ops() const { return ir->getBody(); }
   ModuleOp module() const { return ir->module.get(); }
-  /// False where the next text's unit has the IR.
+  /// Returns false if the IR has moved to the unit of the next text.
   bool hasIr() const { return ir->module.get() != nullptr; }
-  /// The type that the text, which defines an alias, defines it as; null if it
-  /// does not.
+  /// Returns the type of an alias that the unit's text defines, or null.
   Type findTypeAlias(llvm::StringRef name) const;
   /// Returns whether the IR is that of an earlier text.
   bool isStale() const { return stale; }
-  /// Returns whether all of the text parsed.
+  /// Returns whether the whole text parsed without repairs.
   bool parsed() const { return intact; }
-  /// Returns whether no diagnostic is about more than an unused value or an
-  /// operation that is not registered.
+  /// Returns whether there are no diagnostics except for unused values and
+  /// unregistered operations.
   bool isRight() const;
 
-  /// Returns the place of the name of `op`; nothing if the text has none.
+  /// Returns the range of the name of `op`, if the text has it.
   std::optional<Range> nameOf(Operation *op) const;
 
   const std::vector<Diagnostic> &diagnostics() const { return found; }
 
-  /// Returns a `T` that is made from the unit at the first call, and kept as
-  /// long as the unit is.
+  /// Returns the `T` of this unit. The first call makes it, and it lives as
+  /// long as the unit.
   template <typename T> const T &get() const {
     static char key;
     std::shared_ptr<const void> &known = facts[&key];
@@ -81,24 +80,25 @@ public:
 private:
   friend class UnitPatch;
   explicit Unit(UnitSource source) : content(std::move(source)) {}
-  /// Allocates one that has nothing but a text.
+  /// Allocates a unit that has only a text.
   static std::shared_ptr<Unit> make(UnitSource source);
   void fallBack(MLIRContext &context, const Unit *previous);
 
   const UnitText content;
-  /// Shared by the units that show an old one.
+  /// Units that show the IR of an earlier text share it.
   std::shared_ptr<ParsedText> ir;
   bool stale = false;
   bool intact = false;
   std::vector<Diagnostic> found;
   mutable std::once_flag indexed;
-  /// Made from `ir` at the first call; where that is another text's, at once.
+  /// The first call of `occurrences` makes it from `ir`. If `ir` is that of
+  /// another text, it is made together with the unit.
   mutable std::unique_ptr<Occurrences> places;
   mutable llvm::SmallDenseMap<const void *, std::shared_ptr<const void>, 2>
       facts;
 };
 
-/// Returns the error at the first line of a text that MLIR crashes on.
+/// Returns a diagnostic at the first line of a text on which MLIR crashes.
 Diagnostic makeCrash(llvm::StringRef text, std::string message);
 
 } // namespace mlir::tcp::lsp

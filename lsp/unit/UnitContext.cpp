@@ -33,6 +33,6 @@ bool mlir::tcp::lsp::runSafely(llvm::function_ref<void()> task) {
   std::vector<mlir::Diagnostic> *before = collected;
   llvm::CrashRecoveryContext crash;
   bool ends = crash.RunSafely(task);
-  collected = before; // A crash ends no collector.
+  collected = before; // Collectors do not survive a crash.
   return ends;
 }

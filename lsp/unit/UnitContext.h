@@ -14,11 +14,12 @@
 
 namespace mlir::tcp::lsp {
 
-/// Prepares a context for units: their diagnostics go to the thread that
-/// parses, and operations of dialects that nobody knows are kept.
+/// Prepares a context for units. Each diagnostic goes to the collector of the
+/// thread that reports it. Operations of unknown dialects are allowed.
 void prepareContext(MLIRContext &context);
 
-/// Collects what MLIR says on this thread, for a context that is prepared.
+/// While it exists, it collects MLIR's diagnostics of this thread. The context
+/// must be prepared.
 class DiagnosticCollector {
 public:
   explicit DiagnosticCollector(std::vector<mlir::Diagnostic> &into);
@@ -28,10 +29,11 @@ private:
   std::vector<mlir::Diagnostic> *outer;
 };
 
-/// Runs `task`, whose crashes are recovered from where that is enabled
-/// (llvm::CrashRecoveryContext::Enable); whether it ran to its end. Where it
-/// did not, the collectors that it made on this thread are gone; its context
-/// may be locked or wrong, and is not to be touched any more.
+/// Runs `task`. If crash recovery is enabled
+/// (llvm::CrashRecoveryContext::Enable), a crash ends `task` only. Returns
+/// whether it ran to its end. After a crash, the collectors that `task` made
+/// are gone, and nothing may touch the task's context, which may be locked or
+/// inconsistent.
 bool runSafely(llvm::function_ref<void()> task);
 
 } // namespace mlir::tcp::lsp

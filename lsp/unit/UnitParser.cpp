@@ -15,16 +15,16 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-/// Text that nests deeper is not parsed: MLIR's parser, verifier and printers
-/// recurse. With the stacks that our threads have, this is a tenth of what
-/// fits.
+/// The largest number of nested brackets. MLIR's parser, verifier and printers
+/// recurse. With the stacks of the server's threads, ten times as many would
+/// fit.
 static const unsigned kMaxNesting = 2000;
-/// So many errors of a unit are looked for.
+/// The number of rounds in which a unit is repaired.
 static const unsigned kMaxRepairs = 100;
-/// So many parses it takes at most to learn types from the uses of values that
-/// operations of dialects give which nobody knows.
+/// The number of rounds in which types of unknown operations are learned from
+/// the uses of their results.
 static const unsigned kMaxGuesses = 12;
-/// Reports brackets that nest too deeply.
+/// Reports brackets that nest too deeply. Returns false if there are any.
 bool UnitParser::checkNesting() {
   if (text.source().depth <= kMaxNesting)
     return true;
@@ -44,7 +44,7 @@ bool UnitParser::checkNesting() {
   return false;
 }
 
-/// Reports an alias of a type that is too large.
+/// Reports an alias of a type that is too large. Returns false if there is one.
 bool UnitParser::checkAliases() {
   std::optional<Range> alias =
       findLargeAlias(text.str(), text.source().prefix, text.source().suffix);
@@ -62,7 +62,7 @@ bool UnitParser::checkAliases() {
   return false;
 }
 
-/// Parses a text that comes from the one that is repaired by `map`.
+/// Parses a text. `map` leads from it to the text that is repaired.
 bool UnitParser::tryParse(StringRef attempted, const OffsetMap &map) {
   attempt = std::make_shared<ParsedText>();
   attemptMap = map;
@@ -71,8 +71,8 @@ bool UnitParser::tryParse(StringRef attempted, const OffsetMap &map) {
                         closedStatements ? map.after(closedMap) : map, said);
 }
 
-/// Returns the place in the unit's own text of a byte of the repaired one; text
-/// that was added to it is at what is in front.
+/// Returns the byte of the unit's text for a byte of the text that is repaired.
+/// For a brace that was added, this is the byte before it.
 size_t UnitParser::toOwn(size_t repaired) const {
   if (!closedStatements)
     return repaired;
@@ -81,8 +81,8 @@ size_t UnitParser::toOwn(size_t repaired) const {
   return closedMap.toSource(repaired).value_or(0);
 }
 
-/// Reports a bracket of the text that is repaired that is not closed, and what
-/// MLIR says instead.
+/// Reports an unclosed bracket of the text that is repaired. `instead` is
+/// MLIR's message about it.
 void UnitParser::reportUnclosed(const UnclosedBracket &unclosed,
                                 std::optional<Found::Note> instead) {
   size_t begin = toOwn(unclosed.opener.begin);
@@ -94,8 +94,8 @@ void UnitParser::reportUnclosed(const UnclosedBracket &unclosed,
 // Errors
 //===----------------------------------------------------------------------===//
 
-/// Returns whether an error says that types differ which may be one for a
-/// dialect that nobody knows.
+/// Returns whether an error says that two types differ that may be equal,
+/// because parts of them belong to an unknown dialect.
 bool UnitParser::isAboutUnknownTypes(StringRef message) const {
   auto [before, types] = message.split("type than prior uses: '");
   auto [type, other] = types.split("' vs '");
@@ -104,7 +104,7 @@ bool UnitParser::isAboutUnknownTypes(StringRef message) const {
                     context);
 }
 
-/// An error of MLIR, placed in the text that is repaired.
+/// An error of MLIR, with its place in the text that is repaired.
 struct UnitParser::ErrorPlace {
   std::string message;
   size_t offset;
@@ -112,7 +112,7 @@ struct UnitParser::ErrorPlace {
   std::string noteType;
 };
 
-/// The type that a note of an error names; empty if none does.
+/// Returns the type that a note of an error names, or an empty string.
 static std::string findNoteType(const mlir::Diagnostic &error) {
   StringRef before = "with type '";
   std::string type;
@@ -135,12 +135,12 @@ Repair::Action UnitParser::handle(Repair &repair,
     return Repair::GiveUp;
   size_t prefixSize = text.source().prefix.size();
   ErrorPlace place{error.str(), 0, findNoteType(error)};
-  // MLIR reports a token that can't start an operation behind the token before
-  // it.
+  // If the first token of the text can't start an operation, MLIR's place is
+  // the end of the text before.
   if (*inBuffer + 1 == prefixSize &&
       place.message == "expected operation name in quotes")
     ++*inBuffer;
-  // An alias has an error of its own.
+  // An alias is a piece of its own, which reports the error.
   if (*inBuffer < prefixSize) {
     usesBrokenAlias = true;
     return Repair::GiveUp;
@@ -151,7 +151,8 @@ Repair::Action UnitParser::handle(Repair &repair,
   if (*inBuffer + 1 >= behind)
     offset = size;
   if (!offset) {
-    // Within a placeholder: the next text that is no placeholder's.
+    // The place is in text that was made up. The closest byte before it is
+    // used.
     size_t near = *inBuffer - prefixSize;
     while (near > 0 && !attemptMap.toSource(near))
       --near;
@@ -164,18 +165,19 @@ Repair::Action UnitParser::handle(Repair &repair,
   return handleInText(repair, error, place);
 }
 
-/// Handles an error that comes of a bracket that is not closed, if it does.
+/// Handles an error that comes from an unclosed bracket. Returns nothing if
+/// there is no such bracket.
 std::optional<Repair::Action>
 UnitParser::handleUnclosed(Repair &repair, const ErrorPlace &error) {
   const Statements &statements = repairedStatements();
   StringRef message = error.message;
-  // MLIR reads on to the end of the text for what closes the "<" of a type.
+  // After an unclosed "<" of a type, MLIR reads to the end of the text.
   if (message.contains("in pretty dialect name")) {
     auto unclosed = findUnclosedAngle(statements);
-    // A type that an alias names has an error of its own.
+    // The type may come from an alias, which reports the error.
     usesBrokenAlias |= !unclosed && error.offset == statements.text().size() &&
                        !text.source().prefix.empty();
-    // MLIR means the bracket in the middle if it reports one.
+    // If MLIR reports a bracket before it, that one is wrong.
     if (unclosed && unclosed->opener.begin >= error.offset)
       unclosed.reset();
     if (usesBrokenAlias)
@@ -188,7 +190,7 @@ UnitParser::handleUnclosed(Repair &repair, const ErrorPlace &error) {
       return Repair::Report;
     }
   }
-  // An operation may go wrong in its region for a bracket in front of it.
+  // A bracket before a region may cause an error in the region.
   if (!message.starts_with("expected"))
     return std::nullopt;
   auto unclosed =
@@ -225,8 +227,8 @@ Repair::Action UnitParser::handleInText(Repair &repair,
   return action;
 }
 
-/// Reports what MLIR, which stopped at an alias in front of the text, would say
-/// of the others.
+/// Reports the undefined aliases of the text. MLIR has stopped at a wrong alias
+/// before the text, and has not seen them.
 void UnitParser::reportUndefinedAliases() {
   llvm::StringSet<> defined;
   for (StringRef around : {text.source().prefix, text.source().suffix})
@@ -245,7 +247,7 @@ void UnitParser::reportUndefinedAliases() {
         isResultNumber || !isAliasName(text.str(), tokens[i].range) ||
         tokens[i + 1].is('=') || defined.contains(statements.spelling(i)))
       continue;
-    // MLIR says it at the next token.
+    // MLIR reports this error at the next token.
     Found undefined{text.rangeAt(tokens[i + 1].range.begin),
                     Found::Error,
                     Found::Parse,
@@ -262,8 +264,8 @@ void UnitParser::reportUndefinedAliases() {
 // Parsing
 //===----------------------------------------------------------------------===//
 
-/// Adds the braces that are missing by how lines are indented, and reports
-/// them; whether there are any.
+/// Adds the missing braces, which the indentation shows, and reports them.
+/// Returns whether there are any.
 bool UnitParser::closeBraces() {
   size_t done = 0;
   for (const UnclosedBrace &brace :
@@ -282,12 +284,13 @@ bool UnitParser::closeBraces() {
   return true;
 }
 
-/// Parses; with `repairs` what does not parse is repaired.
+/// Parses the text. With `repairs`, missing braces are added first. Returns
+/// whether all of the text, or its repaired form, has parsed.
 bool UnitParser::parse(bool repairs) {
   OffsetMap map;
   map.append(0, 0, text.str().size());
   if (tryParse(text.str(), map)) {
-    // The lexer may complain of a token that nobody asks for.
+    // The lexer may report a token although the parse succeeds.
     for (const mlir::Diagnostic &complaint : said)
       if (std::optional<size_t> at =
               attempt->findOffset(complaint.getLocation()))
@@ -295,7 +298,7 @@ bool UnitParser::parse(bool repairs) {
           report.add(complaint, text.rangeAt(*offset), Found::Parse, *attempt);
     return intact = true;
   }
-  // MLIR's messages on a text that lacks braces are about something else.
+  // If braces are missing, MLIR's messages are about other places.
   if (repairs && closeBraces()) {
     map = {};
     map.append(0, 0, closedText.size());
@@ -305,7 +308,8 @@ bool UnitParser::parse(bool repairs) {
   return repairText(repairs);
 }
 
-/// Repairs what does not parse, and parses again until it does.
+/// Replaces statements that do not parse, and parses again, until the text
+/// parses.
 bool UnitParser::repairText(bool repairs) {
   Repair repair(repairedStatements());
   for (unsigned round = 0; round < kMaxRepairs; ++round) {
@@ -325,8 +329,8 @@ bool UnitParser::repairText(bool repairs) {
     }
     if (!repairs)
       return false;
-    // One type after the other is learned; where that does not end soon, what
-    // depends on them is left out.
+    // Each round learns one type. If that takes too many rounds, all users of
+    // unknown operations become placeholders.
     if (round == kMaxGuesses && repair.hasUnknown())
       repair.replaceUsersOfUnknown();
     OffsetMap repaired;

@@ -15,18 +15,17 @@
 
 namespace mlir::tcp::lsp {
 
-/// Parses the text of one unit, and repairs it where it does not parse: what is
-/// wrong is replaced by placeholders, until the rest parses. What is wrong is
-/// reported.
+/// Parses the text of a unit, and reports its errors. It replaces statements
+/// with errors by placeholders until the rest parses.
 class UnitParser {
 public:
   UnitParser(MLIRContext &context, const UnitText &text, UnitReport &report)
       : context(context), text(text), report(report) {}
 
-  /// Returns the IR; null where the text can't be parsed. Without `repairs`
-  /// nothing behind the first error is found.
+  /// Returns the IR, or null if the text can't be parsed. Without `repairs`,
+  /// the first error ends the parse.
   std::shared_ptr<ParsedText> run(bool repairs);
-  /// Returns whether all of the text has parsed, without a repair.
+  /// Returns whether the whole text has parsed without repairs.
   bool isIntact() const { return intact; }
 
 private:
@@ -37,7 +36,7 @@ private:
   bool parse(bool repairs);
   bool repairText(bool repairs);
 
-  // These decide how an error of the last attempt is repaired.
+  // These functions decide how an error of the last attempt is repaired.
   struct ErrorPlace;
   Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
   std::optional<Repair::Action> handleUnclosed(Repair &repair,
@@ -58,17 +57,18 @@ private:
   const UnitText &text;
   UnitReport &report;
   bool intact = false;
-  /// The text with the braces that it lacks, its tokens, and where it comes
-  /// from: what is repaired. The unit's own where it lacks none.
+  /// The text with the braces that it lacked, its statements, and the map to
+  /// the unit's text. This text is repaired then. Empty if no brace was
+  /// missing.
   std::string closedText;
   std::optional<Statements> closedStatements;
   OffsetMap closedMap;
-  /// The last attempt, where its text comes from in the one that is repaired,
-  /// and what MLIR said of it.
+  /// The last attempt, the map from its text to the text that is repaired, and
+  /// MLIR's diagnostics.
   std::shared_ptr<ParsedText> attempt;
   OffsetMap attemptMap;
   std::vector<mlir::Diagnostic> said;
-  /// Brackets that were said to be open.
+  /// The brackets that are reported as unclosed, by their byte.
   std::set<size_t> reportedOpeners;
   bool usesBrokenAlias = false;
 };

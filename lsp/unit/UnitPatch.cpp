@@ -27,8 +27,8 @@ static bool isValue(const Entity &entity) {
 // Names
 //===----------------------------------------------------------------------===//
 
-/// Collects the names of the chunk's new text; false where it does not end
-/// where it should, as in a comment that goes on behind it.
+/// Collects the names in the chunk's new text. Returns false if its last token
+/// reaches beyond it, as a comment may.
 bool UnitPatch::readTokens() {
   Range range = chunk.after();
   Lexer lexer(made.text(), range.begin);
@@ -40,7 +40,8 @@ bool UnitPatch::readTokens() {
   return token.range.begin == range.end;
 }
 
-/// Finds what the chunk defined, and what it used of the rest.
+/// Finds the names that the chunk defined, and the values and blocks outside of
+/// it that it used.
 void UnitPatch::readOldNames() {
   auto first = llvm::partition_point(places.all(), [&](const Occurrence &item) {
     return item.begin < chunk.before.begin;
@@ -64,7 +65,7 @@ void UnitPatch::readOldNames() {
   }
 }
 
-/// Returns whether the operations of the chunk may name a value.
+/// Returns whether operations of the chunk may use a value.
 bool UnitPatch::isVisible(const Entity &value) const {
   Block *defined = value.op ? value.op->getBlock() : value.block;
   for (Region *region = chunk.block->getParent(); region;
@@ -77,8 +78,8 @@ bool UnitPatch::isVisible(const Entity &value) const {
   return false;
 }
 
-/// Finds what the new text names and the old one does not; false where a name
-/// can't be told.
+/// Finds the values and blocks for the names that only the new text has.
+/// Returns false if a name is ambiguous.
 bool UnitPatch::findNewNames() {
   for (const auto &used : names.used)
     if (!givenValues.count(used.getKey()) &&
@@ -110,11 +111,13 @@ bool UnitPatch::findNewNames() {
 // The text that is parsed
 //===----------------------------------------------------------------------===//
 
-/// The dialect of names without one; nothing where that can't be told.
+/// Returns the dialect of ops without a prefix in the chunk's block. Returns
+/// nothing if it is not known.
 std::optional<std::string> UnitPatch::defaultDialect() const {
   Operation *parent = chunk.block->getParentOp();
   const Entity *name = places.find(parent);
-  // The generic form has the default of what is around it.
+  // In the generic form, the default dialect is that of the operation around
+  // it.
   if (!name || StringRef(name->name).starts_with("\""))
     return std::nullopt;
   if (auto interface = dyn_cast<OpAsmOpInterface>(parent))
@@ -122,8 +125,9 @@ std::optional<std::string> UnitPatch::defaultDialect() const {
   return "";
 }
 
-/// Returns the text in front of the chunk: an operation with a region, whose
-/// first blocks define the values and are the blocks that are given.
+/// Returns the text before the chunk: the start of an operation with a region.
+/// Its first block defines the values that the chunk uses, and the next blocks
+/// are those that the chunk names.
 std::string UnitPatch::makePrefix(StringRef dialect) const {
   std::string prefix;
   llvm::raw_string_ostream os(prefix);
@@ -153,7 +157,7 @@ std::string UnitPatch::makePrefix(StringRef dialect) const {
 
 bool UnitPatch::parse() {
   std::optional<std::string> dialect = defaultDialect();
-  // A name without a dialect would be looked for in another one.
+  // The wrapper has the default dialect "", "func" or "builtin" only.
   if (!dialect ||
       (*dialect != "" && *dialect != "func" && *dialect != "builtin"))
     return false;
@@ -184,8 +188,9 @@ bool UnitPatch::parse() {
          });
 }
 
-/// Finds the operations of the chunk, old and new; false where the new text
-/// has blocks of its own, or does not end with the same operation.
+/// Finds the old and the new operations of the chunk. Returns false if the new
+/// text has blocks of its own, or if its last operation is not the untouched
+/// one.
 bool UnitPatch::findParts(unsigned numBlocks) {
   Region &region = wrapper->getRegion(0);
   if (region.getBlocks().size() != numBlocks)
@@ -202,7 +207,7 @@ bool UnitPatch::findParts(unsigned numBlocks) {
     return true;
   if (added.empty() || added.back()->getName() != chunk.last->getName())
     return false;
-  // By bytes from the end.
+  // The places are compared as distances from the chunk's end.
   auto sizeOf = [](const Occurrences &in, Operation *op,
                    size_t end) -> std::optional<std::pair<size_t, size_t>> {
     std::optional<size_t> begin = in.startOf(op);
@@ -215,8 +220,8 @@ bool UnitPatch::findParts(unsigned numBlocks) {
   return was && was == sizeOf(*parsedPlaces, added.back(), chunk.size);
 }
 
-/// Puts the values and blocks of the rest in the place of those that were made
-/// up; false where types differ.
+/// Replaces the made-up values and blocks by the real ones. Returns false if
+/// their types differ.
 bool UnitPatch::takeGiven() {
   Region &region = wrapper->getRegion(0);
   auto given = region.front().begin();
@@ -239,7 +244,8 @@ bool UnitPatch::takeGiven() {
   return true;
 }
 
-/// Returns whether nothing in the chunk takes the name of a value of the rest.
+/// Returns whether no name that the chunk defines is that of a value outside of
+/// it.
 bool UnitPatch::checkNames() const {
   return llvm::all_of(parsedPlaces->allEntities(), [&](const Entity &entity) {
     if (!isValue(entity) || entity.begin == Entity::kNowhere)
@@ -259,8 +265,8 @@ bool UnitPatch::isUsedOutside(Value value) const {
   });
 }
 
-/// Finds what the results of the chunk have become; false where something else
-/// uses one that is gone.
+/// Finds the successors of the old results. Returns false if a result without a
+/// successor is used outside of the chunk.
 bool UnitPatch::matchResults() {
   llvm::StringMap<const Entity *> now;
   for (Operation *op : added)
@@ -289,8 +295,8 @@ bool UnitPatch::matchResults() {
 // The IR
 //===----------------------------------------------------------------------===//
 
-/// Calls `visit` with each result of the chunk that has become another, and
-/// with that one.
+/// Calls `visit` with each old result that has a successor, and with the
+/// successor.
 void UnitPatch::forSuccessors(
     llvm::function_ref<void(OpResult, OpResult)> visit) const {
   for (Operation *op : removed)
@@ -302,7 +308,7 @@ void UnitPatch::forSuccessors(
                                     entity->index));
 }
 
-/// Takes operations out of memory that use each other.
+/// Destroys operations that may use each other.
 static void destroyAll(ArrayRef<Operation *> operations) {
   for (Operation *op : operations)
     op->dropAllReferences();
@@ -310,8 +316,8 @@ static void destroyAll(ArrayRef<Operation *> operations) {
     op->destroy();
 }
 
-/// Moves the IR to the new unit, with the new operations in the place of the
-/// old ones, which are left in no block.
+/// Moves the IR to the new unit, and replaces the old operations by the new
+/// ones. The old ones are then in no block.
 void UnitPatch::moveIr() {
   made.ir = std::make_shared<ParsedText>();
   made.ir->module = std::move(before.ir->module);
@@ -324,7 +330,7 @@ void UnitPatch::moveIr() {
     op->remove();
 }
 
-/// Moves the IR back as it was, without the new operations.
+/// Undoes `moveIr`, and destroys the new operations.
 void UnitPatch::moveBack() {
   llvm::SmallPtrSet<Operation *, 8> inChunk(added.begin(), added.end());
   auto isOld = [&](OpOperand &use) {
@@ -343,7 +349,7 @@ void UnitPatch::moveBack() {
   before.ir->module = std::move(made.ir->module);
 }
 
-/// Moves the places to the new unit.
+/// Moves the occurrences to the new unit.
 void UnitPatch::moveOccurrences() {
   auto toKnown = [&](const Entity &entity) -> std::optional<uint32_t> {
     const void *key =
@@ -365,7 +371,7 @@ void UnitPatch::moveOccurrences() {
 }
 
 bool UnitPatch::run() {
-  // A unit that shows an old text may have the IR too.
+  // A unit that shows an old text may share the IR.
   if (before.ir.use_count() != 1 || !readTokens())
     return false;
   readOldNames();

@@ -17,35 +17,35 @@
 
 namespace mlir::tcp::lsp {
 
-/// Makes the IR of a unit from that of the text before, by parsing the chunk
-/// that an edit touches. What the chunk uses of the rest is defined in front of
-/// it by made-up operations; its operations then take the place of the old ones
-/// in the IR.
+/// Makes the IR of a unit from the IR of the text before, by parsing only the
+/// chunk that an edit touches. Made-up operations before the chunk define the
+/// values that it uses. The chunk's operations then take the place of the old
+/// ones in the IR.
 ///
-/// Does so only where a parse of the whole text would give the same, and no
-/// error: the chunk parses, what it no longer defines is used nowhere else,
-/// what it newly defines has no name of another value, and what depends on a
-/// changed operation verifies.
+/// It does so only if a parse of the whole text would have the same result
+/// without errors. The chunk parses, a name that it no longer defines is used
+/// nowhere else, a name that it newly defines is not taken, and all that
+/// depends on a changed operation verifies.
 class UnitPatch {
 public:
-  /// Makes the unit of a text that differs from that of `before` in `change`
-  /// only, by parsing that: takes over the IR of `before`, which is right.
-  /// Returns null where it can't be told that `Unit::parse` would give the
-  /// same, and then leaves `before` as it is.
+  /// Makes the unit of a text that differs from that of `before` only in
+  /// `change`. Takes over the IR of `before`, which must have no errors.
+  /// Returns null, and leaves `before` as it is, if `Unit::parse` might have
+  /// another result.
   static std::shared_ptr<const Unit> makeUnit(MLIRContext &context,
                                               UnitSource source,
                                               const Unit &before,
                                               const Chunk &change);
 
 private:
-  /// Prepares to move the IR of `before`, which has no errors, to `made`, whose
-  /// text differs from that of `before` in `chunk` only.
+  /// Prepares to move the IR of `before`, which has no errors, to `made`. The
+  /// text of `made` differs from that of `before` only in `chunk`.
   UnitPatch(MLIRContext &context, const Unit &before, const Chunk &chunk,
             Unit &made)
       : context(context), before(before), places(before.occurrences()),
         chunk(chunk), made(made) {}
 
-  /// Returns whether the IR was made. If not, `before` still has its own.
+  /// Returns whether `made` has the IR. If not, `before` still has its own.
   bool run();
 
   bool readTokens();
@@ -74,24 +74,24 @@ private:
   struct Names {
     /// The names of values and blocks in the new text of the chunk.
     llvm::StringSet<> used;
-    /// The names in the old text that are defined by its operations, and in
-    /// their regions.
+    /// The names that the old text defines: by its operations, and in their
+    /// regions.
     llvm::StringSet<> old, oldInner;
-    /// The names that nothing in the unit defined before.
+    /// The names that were not defined in the unit before.
     llvm::StringSet<> fresh;
   };
   Names names;
-  /// The values and blocks of the rest that the chunk may use, by name.
+  /// The values and blocks outside of the chunk that it may use, by name.
   llvm::MapVector<llvm::StringRef, const Entity *> givenValues, givenBlocks;
 
-  /// The chunk and what is made up around it.
+  /// The chunk with the made-up text around it.
   ParsedText parsed;
   std::unique_ptr<Occurrences> parsedPlaces;
   Operation *wrapper = nullptr;
   std::vector<Operation *> removed, added;
   /// The numbers of the entities that made-up operations and blocks stand for.
   llvm::DenseMap<const void *, uint32_t> standsFor;
-  /// The new results that old ones have become, by the old ones' numbers.
+  /// The new entity for each old one that it replaces, by the old one's number.
   llvm::DenseMap<uint32_t, const Entity *> successors;
 };
 

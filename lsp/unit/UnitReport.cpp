@@ -20,7 +20,7 @@ Found::Note UnitReport::makeOpenerNote(Range opener) const {
               .str()};
 }
 
-/// Says of an error which bracket it is about, if it names its partner.
+/// Adds a note with the opening bracket if an error expects a closing one.
 void UnitReport::nameBracket(Found &error) const {
   char closer = findExpectedCloser(error.message);
   if (!closer)

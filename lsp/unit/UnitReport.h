@@ -13,22 +13,24 @@
 
 namespace mlir::tcp::lsp {
 
-/// Collects what is wrong with a unit, in bytes of its text.
+/// Collects the diagnostics of a unit. Ranges are bytes of its text.
 class UnitReport {
 public:
   explicit UnitReport(const UnitText &text) : text(text) {}
 
   void add(Diagnostic diagnostic) { found.push_back(std::move(diagnostic)); }
-  /// Adds what MLIR said of a buffer, at `range`.
+  /// Adds a diagnostic of MLIR at `range`. `parsed` has the buffer of its
+  /// notes.
   void add(const mlir::Diagnostic &said, Range range, Diagnostic::Source source,
            ParsedText &parsed);
-  /// Adds that a bracket is not closed, and what MLIR says instead, if it does.
+  /// Adds an error for an unclosed bracket at `opener`. `closer` belongs at
+  /// `place`. `said` is MLIR's message about it, which becomes a note.
   void addUnclosed(Range opener, char closer, size_t place,
                    std::optional<Diagnostic::Note> said = std::nullopt);
 
   bool empty() const { return found.empty(); }
   bool hasErrors() const;
-  /// All of them, in order.
+  /// Returns all diagnostics, sorted. The report is empty then.
   std::vector<Diagnostic> take();
 
 private:

@@ -31,7 +31,7 @@ mlir::tcp::lsp::findSymbols(const Unit &unit) {
       });
     });
   };
-  // The symbols of an earlier text say nothing of this one.
+  // A stale unit has the symbols of an earlier text, which are ignored.
   if (!unit.isStale())
     for (Operation &top : unit.ops())
       addOp(top);
@@ -47,7 +47,7 @@ mlir::tcp::lsp::findSymbols(const Unit &unit) {
                  .getValue() == name;
     });
   };
-  // The name behind the name of an op that did not parse.
+  // The first symbol of a statement that did not parse may be its name.
   const Statements &statements = unit.statements();
   for (const Statement &statement : statements.topLevel())
     for (size_t i = statement.name; i < statement.tokens.end; ++i)

@@ -18,20 +18,20 @@ namespace mlir::tcp::lsp {
 
 class Unit;
 
-/// The symbols that a unit defines and uses; points into its IR.
+/// The symbols that a unit defines and uses. It points into the unit's IR.
 struct UnitSymbols {
-  /// The operations at its top that have a name.
+  /// The top-level operations that define a symbol.
   std::vector<Operation *> definitions;
-  /// The operations that check the symbols that they use, and which those are.
+  /// The operations that verify their symbol uses, and the names that they use.
   std::vector<Operation *> users;
   std::vector<StringAttr> usedNames;
-  /// Symbols that placeholders stand for: nothing can be said of them.
+  /// Symbols of statements that did not parse. Nothing is known about them.
   std::vector<std::string> brokenNames;
-  /// The last operation at its top, if it must be the last of its block.
+  /// The last top-level operation, if it is a terminator.
   Operation *terminator = nullptr;
 };
 
-/// Finds them. On the thread that may read the unit's IR.
+/// Finds the symbols of a unit. Only the document's thread may call it.
 std::shared_ptr<const UnitSymbols> findSymbols(const Unit &unit);
 
 } // namespace mlir::tcp::lsp

@@ -33,22 +33,22 @@ private:
   ParsedText &parsed;
   const bool isIntact;
   UnitReport &report;
-  /// The last diagnostics of MLIR.
+  /// MLIR's diagnostics of the last verification.
   std::vector<mlir::Diagnostic> said;
-  /// True if MLIR finds an operation wrong that may be right for what is
-  /// unknown in it or around it.
+  /// True if an operation was excused: it fails to verify, but may be right
+  /// because of an unknown operation in it or around it.
   bool hasExcused = false;
 };
 } // namespace
 
-/// Returns whether MLIR knows nothing of an operation but its name.
+/// Returns whether MLIR knows only the name of an operation.
 static bool isUnknown(Operation &op) {
   return isPlaceholder(&op) || !op.isRegistered();
 }
 
-/// Returns whether an operation would be right without those in its regions
-/// that are unknown. The last one of a block stays, since verifiers take a
-/// terminator for granted.
+/// Returns whether an operation verifies if the unknown operations in its
+/// regions are taken away. The last operation of a block stays, because
+/// verifiers rely on a terminator.
 static bool isRightWithoutUnknown(Operation *op) {
   struct Place {
     Operation *op;
@@ -78,7 +78,8 @@ static bool isRightWithoutUnknown(Operation *op) {
   return isRight;
 }
 
-/// Returns whether MLIR's messages are about operations around one.
+/// Returns whether MLIR's diagnostics are about operations around the verified
+/// one.
 bool UnitVerifier::areAboutAround() const {
   return llvm::all_of(said, [](const mlir::Diagnostic &message) {
     std::string text = message.str();
@@ -87,9 +88,9 @@ bool UnitVerifier::areAboutAround() const {
   });
 }
 
-/// Returns whether an operation, which MLIR finds wrong, may be right: the
-/// verifier asks what is in it or around it for interfaces and traits, which
-/// what is unknown does not have.
+/// Returns whether an operation that fails to verify may be right. Its verifier
+/// may look for interfaces and traits of operations in it or around it, which
+/// unknown operations do not have.
 bool UnitVerifier::isExcused(Operation *op) {
   if (isRightWithoutUnknown(op))
     return true;
@@ -109,7 +110,8 @@ bool UnitVerifier::isExcused(Operation *op) {
   return true;
 }
 
-/// Verifies an operation without those in its regions.
+/// Verifies an operation without those in its regions. Returns false after an
+/// error.
 bool UnitVerifier::verifyAlone(Operation *op) {
   if (isPlaceholder(op))
     return true;
@@ -122,7 +124,8 @@ bool UnitVerifier::verifyAlone(Operation *op) {
       if (isPlaceholder(around))
         return true;
     }
-  // The verifier may speak of the operation around it, and the other way round.
+  // The verifier of a terminator may ask for the operation around it, which is
+  // a placeholder.
   Operation *around = op->getParentOp();
   bool isInPlaceholder = around && isPlaceholder(around);
   if (isInPlaceholder && op->hasTrait<OpTrait::IsTerminator>())
@@ -137,7 +140,8 @@ bool UnitVerifier::verifyAlone(Operation *op) {
     hasExcused = true;
     return true;
   }
-  // A terminator that the text leaves out is that of what is around it.
+  // An implicit terminator has no place of its own. It gets that of the
+  // operation around it.
   std::optional<Range> range;
   for (Operation *named = op; named && !range; named = named->getParentOp())
     range = parsed.nameOf(named);
@@ -146,8 +150,8 @@ bool UnitVerifier::verifyAlone(Operation *op) {
   return false;
 }
 
-/// Reports an operation at the top that uses what is inside of another one: the
-/// parser takes such a value for one that comes later.
+/// Reports a top-level operation that uses a value from inside of another
+/// operation. The parser takes it for a use before the definition.
 void UnitVerifier::verifyVisible(Operation *op) {
   for (auto [index, operand] : llvm::enumerate(op->getOperands()))
     if (operand.getParentBlock() != &parsed.getBody()) {
@@ -175,7 +179,7 @@ void UnitVerifier::run() {
     op.walk([&](Operation *nested) { isWrong |= !verifyAlone(nested); });
     if (isWrong || hasExcused || !isIntact)
       continue;
-    // No operation alone is wrong: dominance, terminators, regions.
+    // The error is about several operations: dominance, terminators, regions.
     for (const mlir::Diagnostic &message : whole) {
       std::optional<size_t> place = parsed.findOffset(message.getLocation());
       if (place)

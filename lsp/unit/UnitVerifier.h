@@ -12,8 +12,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// Reports what MLIR's verifier finds wrong with the IR of a unit; of what
-/// placeholders stand for, nothing. `isIntact` says that there are none.
+/// Verifies the IR of a unit, and reports errors. Placeholders have none.
+/// `isIntact` says that there are no placeholders.
 void verifyUnit(const UnitText &text, ParsedText &parsed, bool isIntact,
                 UnitReport &report);
 

@@ -13,11 +13,11 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-/// So many hints of unused values are given of a unit.
+/// The largest number of unused values that are reported for a unit.
 static const unsigned kMaxUnused = 250;
 
-/// Adds the operations of a level, and of those below it, that are in a form of
-/// their own.
+/// Adds the unknown operations, of these statements and those in their regions,
+/// that are in their own assembly format.
 static void addUnknownForms(const Statements &statements,
                             ArrayRef<Statement> level, MLIRContext &context,
                             UnknownDialects &unknown) {
@@ -58,7 +58,7 @@ void mlir::tcp::lsp::reportUnregistered(MLIRContext &context,
   if (ops)
     for (Operation &top : *ops)
       top.walk(addOps);
-  // Operations in a form of their own are none of the IR.
+  // The IR has no operation for a statement in an unknown format.
   if (!isIntact)
     addUnknownForms(text.statements(), text.statements().topLevel(), context,
                     unknown);

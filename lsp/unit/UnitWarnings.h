@@ -12,18 +12,19 @@
 
 namespace mlir::tcp::lsp {
 
-/// Gives the place in a unit's text that stands for an operation, if one does.
+/// Returns the range of a unit's text for an operation, if it has one.
 using PlaceOf = llvm::function_ref<std::optional<Range>(Operation *)>;
 
-/// Says which dialects nobody knows, at their first operations, and warns of
-/// unknown operations of those that are known. `ops` is null where the text
-/// does not parse; `isIntact` says that all of it does.
+/// Reports each unknown dialect at its first operation, and warns of unknown
+/// operations of registered dialects. `ops` is null if the text does not parse.
+/// `isIntact` says that all of it does.
 void reportUnregistered(MLIRContext &context, const UnitText &text, Block *ops,
                         PlaceOf nameOf, bool isIntact, UnitReport &report);
 
-/// Points at results that nobody uses, of operations that do nothing else, in a
-/// text that parses without a repair. Nothing where there are errors. `namesOf`
-/// gives the place of all results, or of the operation where they have no name.
+/// Reports results that are not used, if their operation has no side effects.
+/// Does nothing if there are errors. `namesOf` returns the range of an
+/// operation's results, or of the operation if its results have no names. The
+/// whole text must have parsed.
 void reportUnused(const UnitText &text, Block &ops, PlaceOf namesOf,
                   UnitReport &report);
 

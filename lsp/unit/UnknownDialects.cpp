@@ -27,11 +27,11 @@ bool mlir::tcp::lsp::isSimilar(StringRef name, StringRef known) {
          std::is_permutation(name.begin(), name.end(), known.begin());
 }
 
-/// Returns whether a dialect is open for operations of other projects, which
-/// name themselves after it: `transform.iree.match`.
+/// Returns whether other projects add operations to a dialect, with their own
+/// name after it: `transform.iree.match`.
 static bool hasExtensions(StringRef dialect) { return dialect == "transform"; }
 
-/// The first `numParts` parts of a name with dots.
+/// Returns the first `numParts` parts of a name with dots.
 static StringRef takeParts(StringRef name, unsigned numParts) {
   size_t end = 0;
   for (unsigned i = 0; i < numParts && end != StringRef::npos; ++i)
@@ -146,8 +146,8 @@ std::vector<tcp::lsp::Diagnostic> UnknownDialects::take() {
   return all;
 }
 
-/// A type without what is in its parts of unknown dialects: of tensor<#a.b<1>>,
-/// tensor<#a>.
+/// Returns a type without the parameters of its parts from unknown dialects:
+/// `tensor<#a>` for `tensor<#a.b<1>>`.
 static std::string eraseUnknown(StringRef type, MLIRContext &context) {
   std::string text;
   while (!type.empty()) {

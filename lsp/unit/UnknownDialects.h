@@ -16,19 +16,20 @@
 namespace mlir::tcp::lsp {
 
 /// Collects the operations of a unit whose dialects are not registered, and
-/// says so: once for each dialect, or for each operation where a registered
-/// dialect with a similar name has the operation, for then the name is
-/// misspelt.
+/// makes diagnostics of them. There is one for each dialect. If a registered
+/// dialect with a similar name has the operation, the name is probably
+/// misspelt, and each such operation gets its own diagnostic.
 class UnknownDialects {
 public:
   explicit UnknownDialects(MLIRContext &context) : context(context) {}
 
-  /// Takes an operation's name, and where that stands.
+  /// Adds an operation by its name and the range of the name.
   void add(llvm::StringRef operation, Range range);
-  /// Takes a dialect, or an extension of one, that something at `range` is of.
+  /// Adds a dialect, or an extension of one. `range` is something that belongs
+  /// to it.
   void addDialect(llvm::StringRef dialect, Range range);
 
-  /// Gives what there is to say, and is empty then.
+  /// Returns the diagnostics. The object is empty then.
   std::vector<Diagnostic> take();
 
 private:
@@ -38,28 +39,27 @@ private:
   std::vector<Diagnostic> misspelt;
   /// The first operation of each dialect.
   llvm::StringMap<Range> unknown;
-  /// The registered dialects whose names are similar, by unknown dialect.
+  /// The registered dialects with similar names, by unknown dialect.
   llvm::StringMap<std::vector<llvm::StringRef>> similar;
 };
 
-/// Returns whether one name may be the other with a slip: a letter in three is
-/// wrong, or two are swapped.
+/// Returns whether one name may be a misspelling of the other: at most a third
+/// of the letters differ, or two letters are swapped.
 bool isSimilar(llvm::StringRef name, llvm::StringRef known);
-/// Returns the part of an operation's name that nobody knows: the dialect; or
-/// of `transform.a.b`, if no operation that is registered begins so, the
-/// extension `transform.a` of that dialect. Empty if there is no such part, or
-/// if an extension's operation may be misspelt.
+/// Returns the part of an operation's name that is not registered. This is the
+/// dialect, or the extension `transform.a` of `transform.a.b` if no registered
+/// operation begins with it. Returns an empty string if there is no such part,
+/// or if the name of an extension may be misspelt.
 llvm::StringRef findUnknownDialect(llvm::StringRef operation,
                                    MLIRContext &context);
-/// Returns the dialect, which nobody knows, of an attribute or type of an
-/// operation, or of a type of its values or block arguments; empty if there is
-/// none, or if it may be a known one that is misspelt.
+/// Returns the unknown dialect of an attribute or type of an operation, or of a
+/// type of its operands, results or block arguments. Returns an empty string if
+/// there is none, or if the name may be a misspelt one.
 std::string findOpaqueDialect(Operation &op);
 
-/// Returns whether two types that MLIR finds different, as text, may be one for
-/// the dialects of their parts: they differ only within types and attributes of
-/// a dialect that is not registered, as those with #a.b<[1]> and #a.c<[1], 0>
-/// do.
+/// Returns whether two types that MLIR finds different, given as text, may be
+/// equal: they differ only in the parameters of types and attributes of unknown
+/// dialects, such as #a.b<[1]> and #a.c<[1], 0>.
 bool mayBeEqual(llvm::StringRef type, llvm::StringRef other,
                 MLIRContext &context);
 

@@ -5,20 +5,25 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Edits documents at random and compares after each edit
-//   - the analysis, which was made step by step, with a fresh one: equal, where
-//     there are no errors in all that it knows;
-//   - the errors with those of MLIR on the whole text, as tcp-opt
-//     --split-input-file --allow-unregistered-dialect reports them: where the
-//     text parses, MLIR's are among ours and ours are empty where MLIR's are;
-//     where it does not, MLIR's first one is among ours, if only as the notice
-//     of a dialect that nobody knows, which is said once. But MLIR looks for
-//     undeclared values at the end of the text, and takes one that a later
-//     function defines: behind an undeclared value of ours it may say anything;
-//     and so it may behind a bracket that is not closed, whose end ours say
-//     where it belongs.
-//     Once in some ten thousand edits a token between two pieces gives another
-//     message, or one on the next line: that is counted, and no failure.
+// Edits documents at random. After each edit, it compares
+//   - the analysis, which was made step by step, with a fresh one. They must
+//     show the same, and if the text has no errors, have the same facts.
+//   - the errors of the analysis with those of MLIR on the whole text, as
+//     tcp-opt --split-input-file --allow-unregistered-dialect reports them.
+//
+// If the text parses, MLIR's errors must be among those of the analysis, and
+// the analysis has none if MLIR has none. If it does not parse, MLIR's first
+// error must be among those of the analysis, or the analysis must report the
+// unknown dialect there. There are two exceptions, after which MLIR may report
+// anything:
+//   - After an undeclared value of the analysis. MLIR searches undeclared
+//     values at the end of the text, and accepts one that a later function
+//     defines.
+//   - After a bracket that is not closed. The analysis reports it where its
+//     partner belongs.
+//
+// Once in about ten thousand edits, a token between two pieces gives another
+// message, or one on the next line. That is counted, and is no failure.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,19 +51,21 @@ namespace cl = llvm::cl;
 using Found = mlir::tcp::lsp::Diagnostic;
 
 namespace {
-/// An error by its line, column (from one, in bytes) and message.
+/// An error by its line and column (both from 1, the column in bytes) and its
+/// message.
 struct Error {
   unsigned line, column;
   std::string message;
-  /// The line of the open bracket, if its partner is missing; else 0.
+  /// The line of the opening bracket, if its partner is missing; otherwise 0.
   unsigned openerLine = 0;
 
   bool operator==(const Error &other) const {
     return line == other.line && column == other.column &&
            saysTheSame(other.message);
   }
-  /// But for numbers: MLIR prints some that it never set, and those that it
-  /// makes names of resources unique with.
+  /// Returns whether two messages are equal except for their numbers. MLIR
+  /// prints some that it never set, and others that make names of resources
+  /// unique.
   bool saysTheSame(StringRef other) const {
     auto strip = [](StringRef text) {
       std::string kept;
@@ -111,7 +118,8 @@ static Oracle askMlir(const DialectRegistry &registry, StringRef text) {
       oracle.parses = false;
       return;
     }
-    // As parseSourceFile does: a module around what is not one module.
+    // As parseSourceFile() does, a module is put around text that is not one
+    // module.
     OwningOpRef<ModuleOp> module(ModuleOp::create(UnknownLoc::get(&context)));
     if (llvm::hasSingleElement(block) && isa<ModuleOp>(block.front())) {
       (void)mlir::verify(&block.front());
@@ -133,7 +141,7 @@ static Oracle askMlir(const DialectRegistry &registry, StringRef text) {
   return oracle;
 }
 
-/// The same; nothing where MLIR crashes on the text.
+/// Runs MLIR as askMlir() does. Returns nothing if MLIR crashes on the text.
 static std::optional<Oracle> askMlirSafely(const DialectRegistry &registry,
                                            StringRef text) {
   Oracle oracle;
@@ -159,7 +167,8 @@ static std::vector<Error> errorsOf(const Document &document) {
   return errors;
 }
 
-/// Returns where two analyses of one text differ; empty if they don't.
+/// Describes the first difference between two analyses of a text. Returns an
+/// empty string if they are equal.
 static std::string compare(const Document &a, const Document &b) {
   auto describePiece = [](const Document &document, size_t i) -> std::string {
     if (i >= document.members().size())
@@ -183,7 +192,7 @@ static std::string compare(const Document &a, const Document &b) {
   }
   if (!ours.empty())
     return "";
-  // Numbers in messages are of errors alone: here all is to be equal.
+  // A text without errors has the same facts and messages, to the last number.
   std::string difference = findDifference(describe(a), describe(b));
   for (size_t i = 0; i < a.members().size() && difference.empty(); ++i)
     if (a.members()[i].unit)
@@ -192,8 +201,8 @@ static std::string compare(const Document &a, const Document &b) {
   return difference;
 }
 
-/// Returns whether a line belongs to the text that begins at another one: all
-/// lines from there on are indented more. Lines are from one.
+/// Returns whether a line belongs to the text that begins at line `begin`: all
+/// lines from there on are indented more. Lines count from 1.
 static bool isInside(StringRef text, unsigned line, unsigned begin) {
   SmallVector<StringRef> lines;
   text.split(lines, '\n');
@@ -286,11 +295,11 @@ static const char *const kSnippets[] = {
     "func.func private @added()\n",
 };
 
-/// Larger files are left out, and files don't grow above it.
+/// Larger files are skipped, and edits don't make a file larger than this.
 static const size_t kMaxBytes = 20000;
 
-/// The edits of a file depend on the seed, the round and its own text alone: a
-/// change in another file doesn't change them.
+/// The edits of a file only depend on the seed, the round and the file's own
+/// text, so a change of another file doesn't change them.
 static Random makeRandom(uint64_t seed, uint64_t round, StringRef text) {
   uint64_t hash = llvm::xxh3_64bits(text);
   std::seed_seq all{seed, seed >> 32, round, hash, hash >> 32};
@@ -301,7 +310,7 @@ static size_t below(Random &random, size_t limit) {
   return limit ? random() % limit : 0;
 }
 
-/// Changes `text` as somebody who types might.
+/// Changes `text` as a person who types might.
 static void edit(std::string &text, Random &random,
                  const std::vector<std::string> &history) {
   size_t place = below(random, text.size() + 1);
@@ -347,15 +356,15 @@ static void edit(std::string &text, Random &random,
     text.erase(below(random, text.size()), 1);
     break;
   }
-  // A file that grows gets slow.
+  // A larger file would be slow.
   if (text.size() > kMaxBytes)
     text.resize(kMaxBytes);
 }
 
-/// So many edits are made of a file.
+/// The number of edits of each file.
 static const unsigned kStepsPerFile = 25;
 
-/// Takes the files as versions of one document and prints what differs.
+/// Takes the files as versions of one document, and prints the differences.
 static int replayVersions(const DialectRegistry &registry,
                           ArrayRef<std::string> files) {
   Analysis analysis("fuzz", registry, nullptr);
@@ -383,16 +392,16 @@ static int replayVersions(const DialectRegistry &registry,
 }
 
 namespace {
-/// The texts that do not parse, those that MLIR crashes on, and those with
-/// another first error than MLIR's.
+/// The number of texts that do not parse, of those on which MLIR crashes, and
+/// of those whose first error is another one than MLIR's.
 struct Counts {
   size_t broken = 0, crashes = 0, near = 0;
 };
 } // namespace
 
-/// Compares the next version of a text with a fresh analysis and with MLIR.
-/// Returns what differs; empty if nothing does. If the analysis crashes, it is
-/// gone.
+/// Compares the analysis of the next version of a text with a fresh one and
+/// with MLIR. Returns a description of the first difference, or an empty
+/// string. If the analysis crashes, `analysis` becomes null.
 static std::string check(const DialectRegistry &registry,
                          std::unique_ptr<Analysis> &analysis,
                          const std::string &text, unsigned step,
@@ -406,7 +415,7 @@ static std::string check(const DialectRegistry &registry,
         failure = compare(*document, *fresh.update(Text(text), step));
       })) {
     failure = "the analysis crashes";
-    // Its memory may be corrupt, so it is not even freed.
+    // Its memory may be corrupt, so it is leaked.
     (void)analysis.release();
   }
   std::optional<Oracle> oracle = askMlirSafely(registry, text);

@@ -1,2 +1,5 @@
-/** A step that the user has to take first. Nothing went wrong, and no log says more. */
+/**
+ * An error for a step that the user has to take first. Its message is shown without a button for
+ * the log.
+ */
 export class Advice extends Error {}

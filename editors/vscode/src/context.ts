@@ -6,7 +6,7 @@ import {showWrongSetting, WrongSetting} from './settings';
 import {Tools} from './tools';
 import {NotTrusted} from './trust';
 
-/** The objects that all features share. `activate` makes it once, and owns it. */
+/** The objects that all features share. `activate` of the extension makes it once, and owns it. */
 export class Context implements vscode.Disposable {
   /** The extension's own log. */
   readonly log = vscode.window.createOutputChannel('TCP', {log: true});
@@ -19,15 +19,15 @@ export class Context implements vscode.Disposable {
     this.server = new LanguageServer(this.tools, this.log);
   }
 
-  /** Ties something to the life of the extension. */
+  /** Disposes of an object together with the extension. Returns the object. */
   own<T extends vscode.Disposable>(thing: T): T {
     this.extension.subscriptions.push(thing);
     return thing;
   }
 
   /**
-   * Registers a command of package.json. What it throws is shown as a message, not as an
-   * internal error.
+   * Registers a command of package.json. An error that it throws is shown as a message, not as an
+   * internal error of VS Code.
    */
   command(id: string, run: (...args: never[]) => unknown): void {
     this.own(
@@ -42,7 +42,9 @@ export class Context implements vscode.Disposable {
     );
   }
 
-  /** Shows what went wrong, with what helps; an error of the server is its message. */
+  /**
+   * Shows an error with a button that helps. For an error of the server, only its message is shown.
+   */
   showError(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof Advice) {

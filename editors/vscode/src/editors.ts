@@ -2,28 +2,28 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Advice} from './advice';
 
-/** Documents that people write; not what the compiler has written. */
+/** The schemes of documents that people write. Documents of the compiler have others. */
 const schemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote'];
 
-/** The MLIR document that the user looks at, or has open; throws where there is none. */
+/** Returns the MLIR document in the active editor, or else an open one. Throws if there is none. */
 export function activeFile(): vscode.Uri {
   const {activeTextEditor, tabGroups, visibleTextEditors} = vscode.window;
   const isSource = ({languageId, uri}: vscode.TextDocument) =>
     languageId === 'mlir' && schemes.includes(uri.scheme);
   if (activeTextEditor && isSource(activeTextEditor.document)) return activeTextEditor.document.uri;
-  // A file of which VS Code tells no extension, for its size.
+  // VS Code does not give very large files to extensions, but their tabs are listed.
   const active = fileOf(tabGroups.activeTabGroup.activeTab);
   if (active) return active;
   const visible = visibleTextEditors.find(({document}) => isSource(document));
   if (visible) return visible.document.uri;
-  // Behind a page of another kind, such as the walkthrough.
+  // The file may be in a tab behind another page, such as the walkthrough.
   const hidden = tabGroups.all.flatMap(group => group.tabs).find(fileOf);
   const file = fileOf(hidden);
   if (file) return file;
   throw new Advice('Open an .mlir file first.');
 }
 
-/** The file of a tab, if that is an MLIR one. */
+/** Returns the file of a tab, if it is an MLIR file. */
 function fileOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
   const input = tab?.input;
   const isFile =
@@ -33,20 +33,20 @@ function fileOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
   return isFile ? input.uri : undefined;
 }
 
-/** Throws where a document is not a file that programs can read. */
+/** Throws if a document is not a file on disk, which programs can read. */
 export function requireFile({scheme, path: name}: vscode.Uri): void {
   if (scheme !== 'file')
     throw new Advice(`${path.basename(name)} is not on a disk: save it there first.`);
 }
 
-/** Brings what is in the editor of a file to the disk, where the compiler reads it. */
+/** Saves the unsaved changes of a file, because the compiler reads it from disk. */
 export async function saveFile(file: vscode.Uri): Promise<void> {
   for (const document of vscode.workspace.textDocuments)
     if (document.isDirty && document.uri.scheme === 'file' && document.uri.fsPath === file.fsPath)
       await document.save();
 }
 
-/** The position of the cursor in a document that is visible. */
+/** Returns the position of the cursor in a visible document. */
 export function cursorIn(uri: vscode.Uri): vscode.Position | undefined {
   return vscode.window.visibleTextEditors.find(
     ({document}) => document.uri.toString() === uri.toString(),
@@ -54,17 +54,16 @@ export function cursorIn(uri: vscode.Uri): vscode.Position | undefined {
 }
 
 /**
- * The MLIR file that views are about: the one that the user is in, and where that is none the
- * last one.
+ * The MLIR file that the views show: the one in the active editor, or else the last one that was.
  */
 export class FollowedFile implements vscode.Disposable {
   current: vscode.Uri | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Another file is meant now. */
+  /** Fires when another file is shown. */
   readonly onDidChange = this.changed.event;
   private readonly subscriptions = [
     vscode.window.onDidChangeActiveTextEditor(() => this.follow()),
-    // One that is given another language opens anew, in the editor where it is.
+    // If the language of a document changes, VS Code opens it again in the same editor.
     vscode.workspace.onDidOpenTextDocument(() => this.follow()),
   ];
 
@@ -77,7 +76,7 @@ export class FollowedFile implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  /** Its name, for titles; empty where no file has been open. */
+  /** The name for titles; empty if no file has been open. */
   get name(): string {
     return this.current ? path.basename(this.current.path) : '';
   }
@@ -95,7 +94,9 @@ export class FollowedFile implements vscode.Disposable {
   }
 }
 
-/** The program whose compile F5 debugs: a Python file that the user is in, else an MLIR one. */
+/**
+ * Returns the program that F5 debugs: the Python file in the active editor, or else an MLIR file.
+ */
 export function activeProgram(): vscode.Uri | undefined {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId === 'python' && document.uri.scheme === 'file') return document.uri;

@@ -18,8 +18,10 @@ import * as unseen from './features/unseen';
 import * as virtual from './features/virtual';
 import * as welcome from './features/welcome';
 
-/** The features, each with what activates it. In this order they put themselves
- * between VS Code and the server, the last one first. */
+/**
+ * The functions that activate the features. The order matters to `LanguageServer.intercept`: the
+ * last feature is called first.
+ */
 export const features: ((context: Context) => void)[] = [
   keys.activate,
   status.activate,

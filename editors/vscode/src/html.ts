@@ -2,7 +2,7 @@ import {randomBytes} from 'node:crypto';
 import * as vscode from 'vscode';
 import {Context} from './context';
 
-/** The page of a web view, which runs `dist/NAME.view.js` and nothing else. */
+/** Returns the page of a web view, whose only script is `dist/NAME.view.js`. */
 export function page(
   context: Context,
   webview: vscode.Webview,

@@ -1,25 +1,25 @@
 import {diffArrays} from 'diff';
 
-/** A hunk of a unified diff; line numbers count from 0. */
+/** A hunk of a unified diff. Lines count from 0. */
 export interface Hunk {
-  /** The title of the texts, as the line with `+++` in front of it says; empty if there is none. */
+  /** The title of its text, which is in the line with `+++`; empty if there is none. */
   title: string;
   oldStart: number;
   newStart: number;
   lines: string[];
 }
 
-/** Reads a unified diff, which may be of several texts. */
+/** Reads a unified diff, which may be about several texts. */
 export function readHunks(diff: string): Hunk[] {
   const hunks: Hunk[] = [];
   let title = '';
-  /** So many lines of each side are still to come. */
+  /** The number of lines of each side that are still to be read. */
   let [old, now] = [0, 0];
   for (const line of diff.split('\n')) {
     const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
     if (header) {
       [old, now] = [Number(header[2] ?? 1), Number(header[4] ?? 1)];
-      // Without lines on a side, the number is that of the line before.
+      // If a side has no lines, the header has the number of the line before.
       const oldStart = Number(header[1]) - (old === 0 ? 0 : 1);
       const newStart = Number(header[3]) - (now === 0 ? 0 : 1);
       hunks.push({title, oldStart, newStart, lines: []});
@@ -35,15 +35,15 @@ export function readHunks(diff: string): Hunk[] {
 }
 
 /**
- * The lines of a text, from 0, that are others than before; of a unified diff from the text
- * before. A line whose values are only numbered otherwise is the old one: an operation in front of
- * it has come or gone. A diff of the plain lines does not know that: it pairs %3 with %3.
+ * Returns the lines of a text, counted from 0, that a unified diff changes. A line in which only
+ * the numbers of values differ is not changed: an operation before it was added or removed. The
+ * diff alone does not tell, because it matches equal names such as %3 with %3.
  */
 export function changedLines(text: string, diff: string): number[] {
   const hunks = readHunks(diff);
   const first = hunks[0]?.newStart ?? 0;
   const lines = text.split('\n');
-  // All lines from the first hunk to the end of the last one, on both sides.
+  // Both sides have all lines from the first hunk to the end of the last one.
   const before: string[] = [];
   let end = first;
   for (const hunk of hunks) {
@@ -53,7 +53,7 @@ export function changedLines(text: string, diff: string): number[] {
   }
   const after = lines.slice(first, end);
   const changed: number[] = [];
-  /** The numbers of values now, by those in the lines before. */
+  /** The new name of each value, by its old name. */
   const numbers = new Map<string, string>();
   let [old, now] = [0, 0];
   for (const part of diffArrays(before.map(withoutNumbers), after.map(withoutNumbers))) {
@@ -68,14 +68,19 @@ export function changedLines(text: string, diff: string): number[] {
   return changed;
 }
 
-/** Numbers stand alone, as in %0, or behind a name, as in %dim_0, whose first one has none. */
+/**
+ * The name of a value. Its number stands alone, as in %0, or follows a name, as in %dim_0. The
+ * first value with a name has no number.
+ */
 const value = /%[\w$.-]+/g;
 
 function withoutNumbers(line: string): string {
   return line.replace(value, name => name.replace(/_?\d+$/, ''));
 }
 
-/** Returns whether the lines have the same values. Values that they define get new numbers. */
+/**
+ * Returns whether two lines use the same values. Values that they define are added to `numbers`.
+ */
 function isSame(before: string, after: string, numbers: Map<string, string>): boolean {
   const [old, now] = [before.match(value) ?? [], after.match(value) ?? []];
   const definesAll = /^\s*(\^bb|func\.func)/.test(after);
@@ -85,8 +90,8 @@ function isSame(before: string, after: string, numbers: Map<string, string>): bo
 }
 
 /**
- * The old text, of the new one and a unified diff between them. Throws where they do not
- * fit: the diff is of another text then.
+ * Returns the old text, given the new one and a unified diff between them. Throws if the diff does
+ * not fit the text.
  */
 export function undoPatch(text: string, diff: string): string {
   const lines = text.split('\n');

@@ -1,16 +1,14 @@
 import {execFile} from 'node:child_process';
 import * as vscode from 'vscode';
 
-/** The end of a program. */
+/** The result of a program that has ended. */
 export interface Ended {
   code: number;
   out: string;
   err: string;
 }
 
-/**
- * Runs a program to its end, or until it is cancelled. Throws where it cannot be started.
- */
+/** Runs a program to its end, or until it is cancelled. Throws if it can't be started. */
 export function run(
   program: string,
   args: string[],

@@ -1,4 +1,4 @@
-/** The extensions of the language server, as docs/language-server.md has them. */
+/** The extensions of the language server's protocol (docs/language-server.md). */
 
 export interface Position {
   line: number;
@@ -15,11 +15,11 @@ export interface StageRow {
   name: string;
   description: string;
   suffix: string;
-  /** The language of a stage that is text. */
+  /** The language of the stage, if it is text. */
   language?: string;
 }
 
-/** The ranges of a stage that came of an operation of the document. */
+/** The ranges of a stage that an operation of the document became. */
 export interface Link {
   source: Range;
   targets: Range[];
@@ -38,7 +38,7 @@ export interface Failure {
   range?: Range;
 }
 
-/** The fields that the answers of all requests about the lowering have. */
+/** The fields in the answers of all requests about lowering. */
 export interface Lowering {
   kind: 'full' | 'unchanged';
   resultId: string;
@@ -77,7 +77,7 @@ export interface PassesAnswer extends Lowering {
 /** The answer of `tcp/dataflow`. */
 export interface Dataflow {
   nodes: {
-    /** Not of an argument. */
+    /** The name of the operation; missing for an argument. */
     op?: string;
     /** The name of an argument. */
     name?: string;
@@ -85,10 +85,13 @@ export interface Dataflow {
     range?: Range;
     loops: number[];
   }[];
-  /** By indices of `nodes`. */
+  /** The ends are indices into `nodes`. */
   edges: {from: number; to: number; type: string}[];
   loops: number;
 }
 
-/** An answer that does not hold any more: the next one comes when the text has settled. */
+/**
+ * LSP's error code for an answer about an earlier text. The request is made again when the text has
+ * settled.
+ */
 export const contentModified = -32801;

@@ -1,19 +1,19 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-/** The places of a program, in the order in which it is looked for. */
+/** The places in which a program is searched, in their order. */
 export interface Places {
   /** The setting `tcp.tools.directory`; empty if it is not set. */
   setting: string;
-  /** The folder of the extension that has the tools, if it brings them along. */
+  /** The folder of the tools in the extension, if it contains them. */
   bundled: string;
-  /** As of the environment. */
+  /** The environment variable PATH. */
   path: string;
-  /** Build trees of the opened folders; none where these are not trusted. */
+  /** The build trees of the opened folders; empty if the folders are not trusted. */
   buildTrees: string[];
 }
 
-/** The file of a program, or the reason why there is none. */
+/** The file of a program and its place, or the reason why it was not found. */
 export type Found = {file: string; place: string} | {error: string};
 
 function isProgram(file: string): boolean {
@@ -26,8 +26,8 @@ function isProgram(file: string): boolean {
 }
 
 /**
- * Looks for a program. A directory that is set counts alone: another program than the one
- * that was asked for would be a surprise.
+ * Searches a program. If the setting names a directory, only that is searched, so that no other
+ * program than the chosen one runs.
  */
 export function findProgram(name: string, places: Places): Found {
   if (places.setting) {

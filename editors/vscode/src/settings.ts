@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-/** Thrown if the value of a setting is not as its description asks. */
+/** Thrown if a setting has a value that its description does not allow. */
 export class WrongSetting extends Error {
   constructor(
-    /** With its group, as `tcp.server.log`. */
+    /** The name with its group, such as `tcp.server.log`. */
     readonly setting: string,
     expected: string,
   ) {
@@ -18,7 +18,7 @@ function read(name: string, scope: vscode.Uri | undefined): {full: string; value
   };
 }
 
-/** A setting that is a text; of those that are allowed, where only some are. */
+/** Returns a setting that is a string. `allowed` lists its values, if only some are valid. */
 export function readText(
   name: string,
   {scope, allowed}: {scope?: vscode.Uri; allowed?: string[]} = {},
@@ -30,7 +30,7 @@ export function readText(
   return value;
 }
 
-/** A setting that is a list of texts. */
+/** Returns a setting that is a list of strings. */
 export function readTexts(name: string): string[] {
   const {full, value} = read(name, undefined);
   if (!Array.isArray(value) || !value.every(each => typeof each === 'string'))
@@ -38,14 +38,16 @@ export function readTexts(name: string): string[] {
   return value;
 }
 
-/** Shows what is wrong with a setting, and leads there. */
+/** Shows the error in a setting, with a button that opens it. */
 export async function showWrongSetting({message, setting}: WrongSetting): Promise<void> {
   const open = 'Open Settings';
   const choice = await vscode.window.showErrorMessage(`TCP: ${message}`, open);
   if (choice) await openSetting(setting);
 }
 
-/** Leads to a setting; to that of the machine where the extension runs, if VS Code is elsewhere. */
+/**
+ * Opens a setting. If the extension runs on a remote machine, opens the settings of that machine.
+ */
 export async function openSetting(setting: string): Promise<void> {
   if (vscode.env.remoteName === undefined)
     await vscode.commands.executeCommand('workbench.action.openSettings', setting);

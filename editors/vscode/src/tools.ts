@@ -4,7 +4,7 @@ import {findProgram, Found} from './search';
 import {openSetting} from './settings';
 import {expandPath} from './variables';
 
-/** Finds our programs. */
+/** Finds the programs of TCP IDE. */
 export class Tools {
   constructor(
     private readonly extension: vscode.ExtensionContext,
@@ -12,8 +12,9 @@ export class Tools {
   ) {}
 
   /**
-   * Looks for `name`, anew each time: it may have been installed since. Settings and build trees
-   * are those of `folder`; without one, as for the language server, those of the first folder.
+   * Searches the program `name`. Nothing is cached, because it may have been installed meanwhile.
+   * Settings and build trees are those of `folder`, or of the first folder if none is given, as for
+   * the language server.
    */
   find(name: string, folder?: vscode.WorkspaceFolder): Found {
     const folders = (vscode.workspace.workspaceFolders ?? []).filter(

@@ -7,7 +7,7 @@ export class NotTrusted extends Error {
   }
 }
 
-/** Throws where the opened folder is not trusted: what is in it is edited there, not run. */
+/** Throws if the opened folder is not trusted. Its programs can be edited, but are not run. */
 export function requireTrust(): void {
   if (!vscode.workspace.isTrusted) throw new NotTrusted();
 }

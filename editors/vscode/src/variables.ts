@@ -1,8 +1,8 @@
 import * as os from 'node:os';
 
 /**
- * Replaces ${NAME} in a setting by what it stands for, as in launch.json. Throws where there is no
- * such variable.
+ * Replaces each ${NAME} in a setting by its value, as in launch.json. Throws if there is no such
+ * variable.
  */
 export function expandVariables(setting: string, values: Record<string, string>): string {
   return setting.replace(/\$\{([^}]*)\}/g, (whole, name: string) => {
@@ -14,8 +14,8 @@ export function expandVariables(setting: string, values: Record<string, string>)
 }
 
 /**
- * The path in a setting about programs: `~` is the home directory, and ${workspaceFolder} the
- * folder, where there is one. Anything else stays: such a path may have a `$`.
+ * Expands a path in a setting about programs: `~` is the home directory, and ${workspaceFolder} is
+ * the folder, if there is one. Everything else stays, because a path may contain a `$`.
  */
 export function expandPath(setting: string, folder: string | undefined): string {
   const home = setting.replace(/^~(?=\/|$)/, os.homedir());

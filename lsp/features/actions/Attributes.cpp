@@ -14,11 +14,11 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
-/// The dictionary of an operation, by its tokens.
+/// The attribute dictionary of an operation, as tokens.
 struct Dictionary {
-  /// The tokens of its braces; nothing where there are none.
+  /// The tokens from brace to brace, if there is a dictionary.
   std::optional<Range> tokens;
-  /// The place of a new one: in front of the types.
+  /// Where a new dictionary is inserted: before the types.
   size_t insertAt = 0;
 };
 } // namespace
@@ -50,7 +50,7 @@ static Dictionary findDictionary(const Problem &problem,
   return found;
 }
 
-/// The edit that adds an attribute.
+/// Returns the edit that adds an attribute.
 static TextEdit addAttribute(const Problem &problem, const Statement &statement,
                              const std::string &attribute) {
   Dictionary dictionary = findDictionary(problem, statement);
@@ -61,7 +61,7 @@ static TextEdit addAttribute(const Problem &problem, const Statement &statement,
   return {{end, end}, (isEmpty ? "" : ", ") + attribute};
 }
 
-/// The tokens of an attribute's name and value in the dictionary.
+/// Returns the tokens of an attribute in the dictionary, name and value.
 static std::optional<Range> findAttribute(const Problem &problem,
                                           const Statement &statement,
                                           StringRef name) {
@@ -89,7 +89,8 @@ static std::optional<Range> findAttribute(const Problem &problem,
   return std::nullopt;
 }
 
-/// Without the comma that is not needed any more, or the braces.
+/// Returns the edit that removes an attribute. It also removes a comma, or the
+/// braces if the dictionary becomes empty.
 static TextEdit removeAttribute(const Problem &problem,
                                 const Statement &statement, Range attribute) {
   Range braces = *findDictionary(problem, statement).tokens;
@@ -116,7 +117,7 @@ static void add(Problem &problem, const Statement &statement,
                          isPreferred);
 }
 
-/// in_int_signedness attr must be set when input is INT
+/// Fixes "in_int_signedness attr must be set when input is INT".
 static void fixSignedness(Problem &problem, const Statement &statement) {
   StringRef name = problem.message().contains("in_int_signedness")
                        ? "in_int_signedness"
@@ -149,7 +150,7 @@ static void fixSignedness(Problem &problem, const Statement &statement) {
           sign != "Unsigned");
 }
 
-/// 'tcp.divsi' op requires attribute 'rounding_mode'
+/// Fixes "'tcp.divsi' op requires attribute 'rounding_mode'".
 static void addRequired(Problem &problem, const Statement &statement,
                         Operation *op) {
   StringRef name = quotedBehind(problem.message(), "requires attribute ");
@@ -192,7 +193,7 @@ static void addLimits(Problem &problem, const Statement &statement,
         limit == "min");
 }
 
-/// Axes in order, each once.
+/// Sorts the axes, and removes duplicates.
 static void sortAxes(Problem &problem, const Statement &statement,
                      Operation *op) {
   auto broadcast = dyn_cast<mlir::tcp::BroadcastOp>(op);

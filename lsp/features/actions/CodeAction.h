@@ -24,9 +24,9 @@ struct CodeAction {
   std::string title;
   llvm::StringRef kind = kQuickFix;
   std::vector<TextEdit> edits;
-  /// The diagnostics that it repairs; ranges are of the document.
+  /// The diagnostics that it fixes. Ranges are bytes of the document.
   std::vector<Diagnostic> fixes;
-  /// The one to take where nobody chooses.
+  /// True if the action is applied when nobody chooses one.
   bool isPreferred = false;
 };
 

@@ -14,14 +14,14 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
-/// Writes the operations, one after the other.
+/// Writes the operations of a conversion, one after the other.
 class Converter {
 public:
   Converter(const Unit &unit, StringRef name, RankedTensorType from,
             StringRef shape, StringRef indentation)
       : unit(unit), current(name), base(name), type(from), shape(shape),
         indentation(indentation) {
-    // %0_cast is no name.
+    // A name made from a number, such as %0_cast, is not valid.
     if (base.drop_front().front() >= '0' && base.drop_front().front() <= '9')
       base = "%";
     if (base.contains('#'))
@@ -50,7 +50,7 @@ private:
 };
 } // namespace
 
-/// Writes `op` with a new name for its result.
+/// Writes `op` with a new name for its result, which it returns.
 std::string Converter::define(const std::string &wanted,
                               const std::string &op) {
   std::string name = makeName(unit, wanted, taken);
@@ -92,7 +92,7 @@ void Converter::castElements(RankedTensorType to) {
        result);
 }
 
-/// Puts dimensions of size 1 in front.
+/// Adds leading dimensions of size 1.
 bool Converter::expand(int64_t rank) {
   int64_t missing = rank - type.getRank();
   SmallVector<int64_t> sizes(missing, 1);
@@ -171,7 +171,7 @@ bool Converter::run(RankedTensorType to) {
     return false;
   if (type == to)
     return true;
-  // Sizes that only one of both knows.
+  // Returns false if only one of the types knows a size.
   for (int64_t i = 0; i < to.getRank(); ++i)
     if (type.getDimSize(i) != to.getDimSize(i) && !type.isDynamicDim(i) &&
         !to.isDynamicDim(i))

@@ -12,16 +12,16 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns the operations that make `%name` of type `from` one of type `to`: a
-/// tensor by tcp.cast, tensor.expand_shape, tcp.broadcast and tensor.cast,
-/// others by `convertScalar`. Sizes that the types leave open are those of
-/// `shape`, a value of type `to`; empty where there is none. Nothing where it
-/// can't.
+/// Returns the operations that convert `%name` from type `from` to type `to`,
+/// or nothing if there are none. Tensors are converted by tcp.cast,
+/// tensor.expand_shape, tcp.broadcast and tensor.cast, other types by
+/// `convertScalar`. `shape` names a value of type `to`, from which dynamic
+/// sizes are taken. It may be empty.
 std::optional<Conversion> convert(const Unit &unit, llvm::StringRef name,
                                   Type from, Type to, llvm::StringRef shape,
                                   llvm::StringRef indentation);
 
-/// The blanks in front of a byte of a unit's text on its line.
+/// Returns the blanks before a byte of a unit's text on its line.
 llvm::StringRef getIndentation(llvm::StringRef text, size_t offset);
 
 } // namespace mlir::tcp::lsp

@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The numbers of [[0, 1], [2]], or nothing.
+/// Reads the groups of [[0, 1], [2]]. Returns nothing if there are none.
 static std::optional<std::vector<std::vector<int64_t>>>
 readGroups(const Problem &problem, const Statement &statement) {
   const std::vector<Token> &tokens = problem.statements.tokens();
@@ -65,7 +65,7 @@ void mlir::tcp::lsp::fixExpandShape(Problem &problem) {
   ShapedType to = read(types.results.front());
   if (!from || !to || !from.hasRank() || !to.hasRank())
     return;
-  // Sizes by dimension; those that are open come from the operand.
+  // The sizes of all dimensions. Dynamic ones are computed from the operand.
   std::vector<std::string> sizes, taken;
   for (int64_t size : to.getShape())
     sizes.push_back(std::to_string(size));
@@ -90,7 +90,7 @@ void mlir::tcp::lsp::fixExpandShape(Problem &problem) {
       if (!to.isDynamicDim(i))
         known *= to.getDimSize(i);
       else if (open >= 0)
-        return; // The types do not tell.
+        return; // Two dynamic sizes of a group can't be computed.
       else
         open = i;
     }

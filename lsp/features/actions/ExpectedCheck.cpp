@@ -11,8 +11,8 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-/// A comment on a line of its own in front of the place, as
-/// `mlir-opt -verify-diagnostics` wants it.
+/// Returns the edit that adds a comment on a line of its own before the place,
+/// in the form that `mlir-opt -verify-diagnostics` reads.
 static TextEdit makeCheck(const Problem &problem, StringRef severity,
                           size_t offset, StringRef message) {
   StringRef text = problem.unit.text();
@@ -23,7 +23,7 @@ static TextEdit makeCheck(const Problem &problem, StringRef severity,
     ++lineStart;
   StringRef indentation = text.substr(lineStart).take_while(
       [](char c) { return c == ' ' || c == '\t'; });
-  // The first line of a unit has its indentation outside of it.
+  // The first line of a unit may begin before the unit.
   if (lineStart == 0) {
     StringRef all = problem.document.text().str();
     size_t begin = problem.document.members()[problem.member].piece.range.begin;
@@ -47,7 +47,7 @@ void mlir::tcp::lsp::addExpectedCheck(Problem &problem) {
   if (diagnostic.severity != Found::Error &&
       diagnostic.severity != Found::Warning)
     return;
-  // Only this server says so.
+  // mlir-opt does not report this.
   if (diagnostic.source == Found::Unregistered)
     return;
   std::vector<TextEdit> edits{makeCheck(

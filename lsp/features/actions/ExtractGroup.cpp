@@ -17,12 +17,12 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
-/// Operations that stand side by side in one block, and the text of them all.
+/// Neighboring operations of one block, and their text.
 struct Selection {
   std::vector<Operation *> ops;
   Range range;
 
-  /// Returns whether an operation is one of these, or inside one.
+  /// Returns whether an operation is one of these, or inside of one.
   bool contains(Operation *op) const {
     for (; op; op = op->getParentOp())
       if (llvm::is_contained(ops, op))
@@ -31,18 +31,17 @@ struct Selection {
   }
 };
 
-/// The values that a group hands on, as they are spelled.
+/// The results of a new group, as text.
 struct Results {
-  /// Outside of the group: "%x" or "%x:2".
+  /// The names outside of the group: "%x" or "%x:2".
   std::vector<std::string> names;
-  /// Inside of it.
+  /// The names inside of the group, which it yields.
   std::vector<std::string> yielded;
   std::vector<std::string> types;
 };
 } // namespace
 
-/// The level of statements that a range is in: those of the innermost region
-/// that has all of it.
+/// Returns the statements of the innermost region around a range.
 static const std::vector<Statement> *findLevel(const Statements &statements,
                                                Range range) {
   const std::vector<Statement> *level = nullptr;
@@ -61,7 +60,7 @@ static const std::vector<Statement> *findLevel(const Statements &statements,
   return level;
 }
 
-/// Adds two blanks in front of all lines of a text but the first.
+/// Adds two blanks before all lines of a text but the first.
 static std::string indent(StringRef text) {
   std::string result;
   for (char c : text) {
@@ -80,7 +79,8 @@ static bool canBeGrouped(Operation *op) {
              op->getParentOp());
 }
 
-/// The operations that a range touches; nothing if a group can't hold them.
+/// Returns the operations that a range touches. Returns nothing if a group
+/// can't contain them.
 static std::optional<Selection> findSelection(const Unit &unit, Range range) {
   const Statements &statements = unit.statements();
   // A selection of lines may start and end with blanks.
@@ -112,7 +112,7 @@ static std::optional<Selection> findSelection(const Unit &unit, Range range) {
   return selection;
 }
 
-/// The number of values that a definition names: 2 in "%x:2".
+/// Returns the number of values of a definition: 2 for "%x:2".
 static unsigned countValues(const Unit &unit, const Occurrence &definition) {
   unsigned count = 1;
   size_t end = definition.begin + nameAt(unit, definition).size();
@@ -122,8 +122,8 @@ static unsigned countValues(const Unit &unit, const Occurrence &definition) {
   return count;
 }
 
-/// Finds the values that are used outside of the selection. They keep their
-/// names there; inside they get others.
+/// Finds the values that are used outside of the selection. The group's results
+/// take their names, so the values get new names in `renaming`.
 static Results findResults(const Unit &unit, const Selection &selection,
                            Renaming &renaming) {
   Results results;

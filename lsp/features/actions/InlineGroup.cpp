@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
-/// A group of TCP that has a body with a `tcp.yield` of all its results.
+/// A group of TCP whose body ends with a `tcp.yield` of all its results.
 struct Group {
   const Unit &unit;
   const Statement &statement;
@@ -26,7 +26,7 @@ struct Group {
   Range range() const { return bytes(statement.tokens); }
   Range body() const { return bytes(region.tokens); }
   const Statement &yield() const { return region.statements.back(); }
-  /// The operations in front of the `tcp.yield`.
+  /// Returns the range of the operations before the `tcp.yield`.
   std::optional<Range> operations() const {
     size_t count = region.statements.size() - 1;
     if (count == 0)
@@ -40,7 +40,7 @@ private:
 };
 } // namespace
 
-/// The group whose header is at a byte.
+/// Returns the group whose header contains a byte.
 static std::optional<Group> findGroup(const Unit &unit, size_t offset) {
   const Statements &statements = unit.statements();
   std::vector<const Statement *> around = statements.around(offset);
@@ -61,9 +61,9 @@ static std::optional<Group> findGroup(const Unit &unit, size_t offset) {
   return Group{unit, statement, region, op};
 }
 
-/// The names that values of the body get: arguments of the group those of its
-/// inputs, others a new one where the name is defined outside, too. Nothing if
-/// there are fewer inputs than arguments.
+/// Chooses the names of the body's values outside of the group. Arguments get
+/// the names of the group's inputs. Other values get a new name if theirs is
+/// defined outside. Returns nothing if there are fewer inputs than arguments.
 static std::optional<Renaming> chooseNames(const Group &group) {
   const Unit &unit = group.unit;
   const Occurrences &occurrences = unit.occurrences();
@@ -99,7 +99,7 @@ static std::optional<Renaming> chooseNames(const Group &group) {
   return renaming;
 }
 
-/// Puts `to` in the place of the indentation `from` of all lines but the first.
+/// Replaces the indentation `from` by `to` in all lines but the first.
 static std::string changeIndentation(StringRef text, StringRef from,
                                      StringRef to) {
   auto [first, rest] = text.split('\n');
@@ -113,7 +113,8 @@ static std::string changeIndentation(StringRef text, StringRef from,
   return lines;
 }
 
-/// The body without its label and its yield, as far to the left as the group.
+/// Returns the edit that replaces the group by its body, without label and
+/// yield, with the indentation of the group.
 static TextEdit replaceGroup(const Group &group, const Renaming &renaming) {
   StringRef text = group.unit.text();
   Range range = group.range();
@@ -128,8 +129,8 @@ static TextEdit replaceGroup(const Group &group, const Renaming &renaming) {
           ""};
 }
 
-/// Puts the values that the body yields in the place of the group's results.
-/// Returns false for a result that is not yielded.
+/// Replaces the group's results by the values that the body yields. Returns
+/// false if a result is not yielded.
 static bool replaceResults(const Group &group, const Renaming &renaming,
                            std::vector<TextEdit> &edits) {
   const Unit &unit = group.unit;
@@ -141,7 +142,7 @@ static bool replaceResults(const Group &group, const Renaming &renaming,
     if (occurrence.isDefinition || entity.kind != Entity::Results ||
         entity.op != group.op)
       continue;
-    // "%x" and "%x#1".
+    // The text is "%x" or "%x#1".
     unsigned number = 0;
     size_t end = occurrence.begin + nameAt(unit, occurrence).size();
     StringRef behind = unit.text().substr(end);

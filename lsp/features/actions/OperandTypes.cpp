@@ -16,9 +16,10 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-/// So many values in scope are offered for an operand.
+/// The largest number of values in scope that are offered for an operand.
 static const unsigned kMaxValues = 3;
-/// So many changes of an operand whose type is only described are tried.
+/// The largest number of conversions that are tried for an operand whose type
+/// must only fit a description.
 static const unsigned kMaxTried = 32;
 
 static Type parse(const Problem &problem, StringRef text) {
@@ -28,8 +29,9 @@ static Type parse(const Problem &problem, StringRef text) {
                    /*isKnownNullTerminated=*/false);
 }
 
-/// Converts the operand at `operand`, whose type is spelled at `spelled` if
-/// anywhere, in front of its operation. `shape` is a value of the type wanted.
+/// Offers to convert the operand at `operand`, before its operation. `spelled`
+/// is the text of its type, if there is one. `shape` names a value of type
+/// `to`. Returns whether the fix is offered.
 static bool offerConversion(Problem &problem, const Statement &statement,
                             Range operand, std::optional<Range> spelled,
                             Type from, Type to, StringRef shape,
@@ -50,8 +52,8 @@ static bool offerConversion(Problem &problem, const Statement &statement,
                                 std::move(edits), isPreferred, numFixed);
 }
 
-/// Names another value in place of the operand at `operand`: the nearest that
-/// have a type. Whether there are any.
+/// Offers to use other values in the place of `operand`: the nearest ones of
+/// type `to`. Returns whether any is offered.
 static bool offerValues(Problem &problem, const Statement &statement,
                         Range operand, std::optional<Range> spelled, Type to,
                         unsigned numFixed) {
@@ -75,8 +77,8 @@ static bool offerValues(Problem &problem, const Statement &statement,
   return numOffered;
 }
 
-/// Both: the operand converted, or another value. What is converted is
-/// preferred where it is all that can be done, or a tensor.
+/// Offers a conversion of the operand, and other values. The conversion is
+/// preferred if there are no other values, or if it gives a tensor.
 static bool offerBoth(Problem &problem, const Statement &statement,
                       Range operand, std::optional<Range> spelled, Type from,
                       Type to, StringRef shape, bool isPreferred,
@@ -89,8 +91,8 @@ static bool offerBoth(Problem &problem, const Statement &statement,
          hasValues;
 }
 
-/// An operation whose operands have types that it does not take together: each
-/// becomes what the result, or another operand, is.
+/// Fixes an operation whose operands must have the same type: each operand is
+/// converted to the type of a result or of another operand.
 static void convertOperands(Problem &problem, const Statement &statement,
                             Operation *op) {
   std::vector<Range> operands = findOperands(problem.statements, statement);
@@ -104,7 +106,7 @@ static void convertOperands(Problem &problem, const Statement &statement,
   SmallVector<std::pair<unsigned, Type>> tried;
   bool isFirst = true;
   for (Type target : targets) {
-    // A value that has the shape already.
+    // This value has the shape already.
     StringRef shape;
     for (auto [index, operand] : llvm::enumerate(op->getOperands()))
       if (operand.getType() == target)
@@ -121,7 +123,8 @@ static void convertOperands(Problem &problem, const Statement &statement,
   }
 }
 
-/// use of value '%c' expects different type than prior uses: 'A' vs 'B'
+/// Fixes "use of value '%c' expects different type than prior uses: 'A' vs
+/// 'B'".
 static void convertUse(Problem &problem, const Statement &statement) {
   StringRef message = problem.message();
   size_t token = problem.token();
@@ -140,7 +143,7 @@ static void convertUse(Problem &problem, const Statement &statement) {
     return text.slice(range.begin, range.end);
   };
   bool isPaired = operands.size() == types.operands.size();
-  // Another operand of the type that is wanted.
+  // Another operand may have the wanted type.
   StringRef shape;
   std::optional<size_t> own;
   for (size_t i = 0; i < operands.size(); ++i) {
@@ -158,8 +161,8 @@ static void convertUse(Problem &problem, const Statement &statement) {
             /*isPreferred=*/!isSpelledWrong);
 }
 
-/// Gives the operands of what ends a region the types that its parent wants:
-/// type of return operand 0 ('A') doesn't match function result type ('B').
+/// Converts the operands of a terminator to the types that its parent needs:
+/// "type of return operand 0 ('A') doesn't match function result type ('B')".
 static void convertReturned(Problem &problem, Operation *terminator) {
   Operation *parent = terminator->getParentOp();
   const Statement *statement = findStatement(problem.unit, terminator);
@@ -179,8 +182,8 @@ static void convertReturned(Problem &problem, Operation *terminator) {
                 operand.getType(), wanted[index], "", /*isPreferred=*/false);
 }
 
-/// 'func.call' op operand type mismatch: expected operand type 'A', but
-/// provided 'B' for operand number 0
+/// Fixes "'func.call' op operand type mismatch: expected operand type 'A', but
+/// provided 'B' for operand number 0".
 static void convertArgument(Problem &problem, const Statement &statement,
                             Operation *op) {
   StringRef message = problem.message();
@@ -198,7 +201,7 @@ static void convertArgument(Problem &problem, const Statement &statement,
             op->getOperand(index).getType(), wanted, "", /*isPreferred=*/false);
 }
 
-/// The types that an operand may have to have, the likely ones first: those of
+/// Returns the types that an operand may need, the most likely first: those of
 /// the results and of the other operands, and its own with other elements.
 static SmallVector<Type> findTargets(Operation *op, unsigned index) {
   MLIRContext *context = op->getContext();
@@ -223,13 +226,14 @@ static SmallVector<Type> findTargets(Operation *op, unsigned index) {
     else if (element != shaped.getElementType() &&
              (!isa<VectorType>(own) || VectorType::isValidElementType(element)))
       add(shaped.clone(element));
-  // A container of one number, or one of many numbers.
+  // A container may be needed in the place of a scalar, or a scalar in the
+  // place of a container.
   if (shaped)
     add(shaped.getElementType());
   return targets;
 }
 
-/// 'math.exp' op operand #0 must be floating-point-like, but got 'i32'
+/// Fixes "'math.exp' op operand #0 must be floating-point-like, but got 'i32'".
 static void convertConstrained(Problem &problem, const Statement &statement,
                                Operation *op) {
   unsigned index = 0;

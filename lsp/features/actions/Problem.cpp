@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-/// A unit that is larger is not parsed again to see whether a fix helps.
+/// In a larger unit, fixes are not tried by a parse.
 static const size_t kMaxTrial = 1 << 20;
 
 StringRef mlir::tcp::lsp::quotedBehind(StringRef message, StringRef after,
@@ -66,7 +66,7 @@ Problem::tryFix(const std::vector<TextEdit> &edits) const {
     return 1;
   UnitSource source = unit.source();
   source.text = applyEdits(source.text, edits);
-  // The place after the edits in front of it.
+  // The place moves by the edits before it.
   ptrdiff_t shift = 0;
   for (const TextEdit &edit : edits)
     if (edit.range.end <= diagnostic.range.begin)

@@ -13,8 +13,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// A diagnostic and what is around it. All ranges are of the unit's text, and
-/// so are those of the edits that fixes make.
+/// A diagnostic, and the code around it. All ranges are bytes of the unit's
+/// text, also those of the edits of fixes.
 class Problem {
 public:
   Problem(const Document &document, size_t member, const Diagnostic &diagnostic,
@@ -30,40 +30,41 @@ public:
   const Statements &statements;
 
   llvm::StringRef message() const { return diagnostic.message; }
-  /// The token that the message is about: that at its place, or the next.
+  /// Returns the token that the message is about: the one at its place, or the
+  /// next one.
   size_t token() const;
   llvm::StringRef spelling(size_t token) const {
     return statements.spelling(token);
   }
   Range rangeOf(size_t token) const { return statements.tokens()[token].range; }
-  /// The innermost operation around the place, as tokens; null outside of all.
+  /// Returns the innermost statement around the place, or null.
   const Statement *statement() const;
-  /// The operation whose name is at the place, or null.
+  /// Returns the operation whose name is at the place, or null.
   Operation *operation() const;
 
   /// Offers a fix.
   void offer(std::string title, std::vector<TextEdit> edits,
              bool isPreferred = false);
-  /// Offers a fix if the text has the problem no more then, and at least
-  /// `numFixed` errors less. One that only trades errors is not preferred. True
-  /// if it is offered.
+  /// Offers a fix if it removes the problem, and if at least `numFixed` errors
+  /// fewer are left. It is not preferred if other errors take their place.
+  /// Returns whether it is offered.
   bool offerIfItHelps(std::string title, std::vector<TextEdit> edits,
                       bool isPreferred = false, unsigned numFixed = 0);
 
 private:
-  /// Returns how many errors less there are after edits; nothing if this one
-  /// stays.
+  /// Returns by how many errors the edits reduce their number. Returns nothing
+  /// if the problem stays.
   std::optional<ptrdiff_t> tryFix(const std::vector<TextEdit> &edits) const;
 
   std::vector<CodeAction> &actions;
 };
 
-/// Returns the text between the first pair of `quote`s behind `after`; empty if
-/// there is none.
+/// Returns the text in the first pair of `quote`s after `after`, or an empty
+/// string.
 llvm::StringRef quotedBehind(llvm::StringRef message, llvm::StringRef after,
                              char quote = '\'');
 
-// The fixes, one file each.
+// The fixes. Each has a file of its own.
 void fixUnknownNames(Problem &problem);
 void fixUnknownTypes(Problem &problem);
 void fixSyntax(Problem &problem);
@@ -75,12 +76,14 @@ void fixExpandShape(Problem &problem);
 void removeUnused(Problem &problem);
 void addExpectedCheck(Problem &problem);
 
-/// Removes all that nobody uses, and what only that uses. Where the first is
-/// enough, that of the first piece of the document that has any.
+/// Returns the edits that remove all unused operations, and those that only
+/// they use. With `isFirstEnough`, returns those of the first piece that has
+/// any.
 std::vector<TextEdit> removeAllUnused(const Document &document,
                                       bool isFirstEnough = false);
 
-/// Groups of TCP, for the operations in a range of a member's text.
+/// Offer to make a group of TCP from the operations in a range of a member's
+/// text, and to inline the group at a byte.
 void extractGroup(const Document &document, size_t member, Range range,
                   std::vector<CodeAction> &actions);
 void inlineGroup(const Document &document, size_t member, size_t offset,

@@ -13,14 +13,14 @@
 
 namespace mlir::tcp::lsp {
 
-/// New names for values: at their definition and where they are used.
+/// New names for values, at their definitions and uses.
 class Renaming {
 public:
   explicit Renaming(const Unit &unit) : unit(unit) {}
 
   void add(uint32_t entity, const std::string &name) { names[entity] = name; }
 
-  /// The text of a range with the new names in it.
+  /// Returns the text of a range with the new names.
   std::string apply(Range range) const;
 
 private:
@@ -28,13 +28,13 @@ private:
   std::map<uint32_t, std::string> names;
 };
 
-/// The name at an occurrence: "%x" of "%x:2" and of "%x#1".
+/// Returns the name at an occurrence: "%x" for "%x:2" and "%x#1".
 llvm::StringRef nameAt(const Unit &unit, const Occurrence &occurrence);
 
-/// Returns whether MLIR chose a name of a value, such as "%12".
+/// Returns whether the name of a value is a number, such as "%12".
 bool isNumbered(llvm::StringRef name);
 
-/// The operation that a statement became; null if it has none.
+/// Returns the operation of a statement, or null.
 Operation *operationOf(const Unit &unit, const Statement &statement);
 
 } // namespace mlir::tcp::lsp

@@ -15,13 +15,13 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The type with the shape of one and the elements of another.
+/// Returns the type with the shape of `shape` and the elements of `elements`.
 static Type withShape(Type shape, Type elements) {
   auto shaped = dyn_cast<RankedTensorType>(shape);
   return shaped ? shaped.clone(getElementTypeOrSelf(elements)) : Type();
 }
 
-/// The shape of a gather_nd.
+/// Returns the result type of a gather_nd.
 static Type inferGatherND(mlir::tcp::GatherNDOp op) {
   auto input = dyn_cast<RankedTensorType>(op.getInput().getType());
   auto indices = dyn_cast<RankedTensorType>(op.getIndices().getType());
@@ -35,8 +35,8 @@ static Type inferGatherND(mlir::tcp::GatherNDOp op) {
   return RankedTensorType::get(shape, input.getElementType());
 }
 
-/// Returns the types that the results of an operation should have; none if that
-/// is not known.
+/// Returns the types that the results of an operation should have, or an empty
+/// list if they are not known.
 static SmallVector<Type> inferTypes(Operation *op) {
   if (auto gather = dyn_cast<mlir::tcp::GatherOp>(op))
     return {
@@ -72,7 +72,7 @@ static SmallVector<Type> inferTypes(Operation *op) {
   return types;
 }
 
-/// Returns the place where a use spells the type of its value, if it does.
+/// Returns the text of the value's type at a use, if there is one.
 static std::optional<Range> findTypeOfUse(const Problem &problem,
                                           OpOperand &use) {
   const Statement *user = findStatement(problem.unit, use.getOwner());
@@ -91,7 +91,7 @@ static void fixOperation(Problem &problem, const Statement &statement,
       !llvm::all_of(types, [](Type type) { return bool(type); }))
     return;
   TypeList spelled = findTypes(problem.statements, statement);
-  // `: T` alone is the result's, as in constants and groups.
+  // A single type `: T` is that of the result, as for constants and groups.
   const std::vector<Range> &ranges =
       spelled.results.empty() ? spelled.operands : spelled.results;
   if (ranges.size() != types.size())
@@ -116,8 +116,8 @@ static void fixOperation(Problem &problem, const Statement &statement,
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// The bytes between the arguments of a function and what follows its results,
-/// or nothing where results have attributes of their own.
+/// Returns the bytes from the arguments of a function to the text after its
+/// results. Returns nothing if the results have attributes.
 static std::optional<Range> findResults(const Statements &statements,
                                         const Statement &function) {
   const std::vector<Token> &tokens = statements.tokens();
@@ -146,7 +146,8 @@ static std::optional<Range> findResults(const Statements &statements,
   return Range{tokens[arguments].range.end, tokens[last].range.end};
 }
 
-/// type of return operand 0 ('A') doesn't match function result type ('B')
+/// Fixes "type of return operand 0 ('A') doesn't match function result type
+/// ('B')" in the function's type.
 static void fixFunction(Problem &problem, Operation *op) {
   auto function = dyn_cast<FunctionOpInterface>(op->getParentOp());
   const Statement *statement =
@@ -174,7 +175,7 @@ void mlir::tcp::lsp::fixResultTypes(Problem &problem) {
     return;
   const Statement *statement = problem.statement();
   Operation *op = problem.operation();
-  // Types may be inferred from attributes.
+  // The types may depend on the missing attribute.
   if (!statement || !op || problem.message().contains("requires attribute"))
     return;
   if (isa<func::ReturnOp>(op))

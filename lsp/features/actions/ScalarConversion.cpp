@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
-/// Writes the operations, one after the other.
+/// Writes the operations of a conversion, one after the other.
 class ScalarConverter {
 public:
   ScalarConverter(const Unit &unit, StringRef name, Type from,
@@ -52,7 +52,7 @@ private:
 };
 } // namespace
 
-/// Writes `op` with a new name for its result.
+/// Writes `op` with a new name for its result, which it returns.
 std::string ScalarConverter::define(StringRef wanted, const std::string &op) {
   std::string name = makeName(unit, wanted, taken);
   taken.push_back(name);
@@ -66,13 +66,14 @@ void ScalarConverter::step(StringRef opName, const std::string &op, Type to) {
   title += (title.empty() ? "" : ", ") + opName.str();
 }
 
-/// A number, or each of a vector's, becomes another kind of number.
+/// Converts a number, or each element of a vector, to another element type.
+/// Returns false if that is not possible.
 bool ScalarConverter::convertElements(Type from, Type to) {
   auto *context = from.getContext();
   Type i64 = IntegerType::get(context, 64), f32 = Float32Type::get(context);
   bool isFromInteger = from.isSignlessInteger();
   bool isToInteger = to.isSignlessInteger();
-  // A truth value says whether a number is not zero.
+  // A number becomes true if it is not zero.
   if (to.isInteger(1) && (isFromInteger || from.isIndex()) &&
       !isa<VectorType>(type)) {
     std::string zero = define("%zero", "arith.constant 0 : " + toText(type));
@@ -113,7 +114,7 @@ bool ScalarConverter::convertElements(Type from, Type to) {
     return false;
   unsigned fromWidth = from.getIntOrFloatBitWidth();
   unsigned toWidth = to.getIntOrFloatBitWidth();
-  // Two formats of one size have no cast of their own.
+  // Two formats of the same width are converted by way of a wider one.
   if (fromWidth == toWidth && fromWidth < 32) {
     cast("arith.extf", withElements(f32));
     return convertElements(f32, to);
@@ -124,7 +125,7 @@ bool ScalarConverter::convertElements(Type from, Type to) {
   return true;
 }
 
-/// False where not both are numbers or vectors of one shape.
+/// Converts numbers, and vectors of one shape. Returns false for other types.
 bool ScalarConverter::convertNumber(Type to) {
   auto fromVector = dyn_cast<VectorType>(type);
   auto toVector = dyn_cast<VectorType>(to);
@@ -138,7 +139,7 @@ bool ScalarConverter::convertNumber(Type to) {
          convertElements(from, element);
 }
 
-/// Tensors, buffers, and the one number that some of them hold.
+/// Converts tensors, buffers, and the only element of such a container.
 bool ScalarConverter::convertContainer(Type to) {
   auto fromTensor = dyn_cast<RankedTensorType>(type);
   auto toTensor = dyn_cast<RankedTensorType>(to);

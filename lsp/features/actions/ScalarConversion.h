@@ -14,19 +14,19 @@ namespace mlir::tcp::lsp {
 
 /// Operations that convert a value.
 struct Conversion {
-  /// With the names of what they are: "tcp.cast", "tcp.broadcast".
+  /// The names of the ops, such as "tcp.cast, tcp.broadcast".
   std::string title;
-  /// Each with its end of line and `indentation`, to be put in front of an
-  /// operation.
+  /// The text of the operations, to be inserted before another one. Each ends
+  /// with a line end and `indentation`.
   std::string text;
-  /// The value that has the type.
+  /// The name of the converted value.
   std::string name;
 };
 
-/// Returns the operations that make `%name` of type `from` one of type `to` if
-/// not both are ranked tensors: numbers, and vectors of them, by operations of
-/// arith; buffers by memref.cast and those of bufferization; a number and what
-/// holds one. Nothing where it can't.
+/// Returns the operations that convert `%name` from type `from` to type `to`,
+/// unless both are ranked tensors. Numbers and vectors are converted by ops of
+/// arith, buffers by memref.cast and ops of bufferization, and a scalar from or
+/// to a container with one element. Returns nothing if that is not possible.
 std::optional<Conversion> convertScalar(const Unit &unit, llvm::StringRef name,
                                         Type from, Type to,
                                         llvm::StringRef indentation);

@@ -13,8 +13,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// Returns the number of bytes that must be inserted, removed, replaced or
-/// swapped with the next to get from one to the other.
+/// Returns the edit distance of two names: the number of bytes that are
+/// inserted, removed, replaced, or swapped with the next one.
 static unsigned distance(StringRef a, StringRef b) {
   std::vector<unsigned> before, last, current(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j)
@@ -36,12 +36,12 @@ static unsigned distance(StringRef a, StringRef b) {
 std::vector<SimilarName>
 mlir::tcp::lsp::findSimilar(StringRef name,
                             const std::vector<std::string> &candidates) {
-  // By how much is wrong, then by their order.
+  // The candidates are ordered by their distance, and then as they are given.
   std::vector<std::tuple<unsigned, size_t, StringRef>> found;
   for (const std::string &candidate : candidates) {
     size_t longer = std::max(name.size(), candidate.size());
     size_t shorter = std::min(name.size(), candidate.size());
-    // A third of the name may be wrong.
+    // At most a third of the name may differ.
     unsigned limit = (longer + 2) / 3;
     if (candidate == name || longer - shorter > limit)
       continue;
@@ -60,7 +60,7 @@ mlir::tcp::lsp::findSimilar(StringRef name,
   return names;
 }
 
-/// Returns whether the first of some names is more similar than all others.
+/// Returns whether the first name has a smaller distance than all others.
 static bool hasBest(const std::vector<SimilarName> &similar) {
   return similar.size() == 1 ||
          (similar.size() > 1 && similar[0].errors < similar[1].errors);

@@ -19,23 +19,23 @@ class Problem;
 
 struct SimilarName {
   std::string name;
-  /// Bytes that differ.
+  /// The edit distance in bytes.
   unsigned errors;
 };
 
-/// The candidates that `name` may be a misspelling of, the most similar first;
-/// at most three.
+/// Returns at most three candidates of which `name` may be a misspelling, the
+/// most similar first.
 std::vector<SimilarName>
 findSimilar(llvm::StringRef name, const std::vector<std::string> &candidates);
 
-/// Offers to replace a range of the unit's text by what it may have meant, and
-/// prefers what is more similar than all others. The names that were offered.
+/// Offers to replace a range of the unit's text by similar candidates. The best
+/// one is preferred, if there is only one. Returns the names that were offered.
 std::vector<std::string> suggest(Problem &problem, Range range,
                                  llvm::StringRef name,
                                  const std::vector<std::string> &candidates,
                                  llvm::StringRef sigil = "");
 
-/// The same; only what helps is offered.
+/// Offers the candidates that fix the problem.
 void suggestIfItHelps(Problem &problem, Range range, llvm::StringRef name,
                       const std::vector<std::string> &candidates);
 

@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The type of the value that a range of the text names, or null.
+/// Returns the type of the value that a range of the text names, or null.
 static Type typeAt(const Problem &problem, Range name) {
   const Occurrences &occurrences = problem.unit.occurrences();
   const Occurrence *occurrence = occurrences.at(name.begin);
@@ -22,7 +22,7 @@ static Type typeAt(const Problem &problem, Range name) {
   return value ? value.getType() : Type();
 }
 
-/// The type of a value, by its name where it is defined: its use may be in an
+/// Returns the type of a value by its name, because the use may be in an
 /// operation that did not parse.
 static Type typeOf(const Problem &problem, Range name) {
   if (Type type = typeAt(problem, name))
@@ -41,7 +41,8 @@ static Type typeOf(const Problem &problem, Range name) {
   return found;
 }
 
-/// An operation that ends where its types should be; true if they are offered.
+/// Offers to add the types of an operation that ends before them. Returns
+/// whether they are offered.
 static bool addTypes(Problem &problem, const Statement &statement) {
   if (problem.unit.isStale() ||
       findTypes(problem.statements, statement).colon.size())
@@ -66,7 +67,7 @@ static bool addTypes(Problem &problem, const Statement &statement) {
   return false;
 }
 
-/// expected ','
+/// Fixes "expected ','".
 static void addToken(Problem &problem, StringRef missing) {
   size_t token = problem.token();
   if (token == 0)
@@ -85,7 +86,7 @@ static void addToken(Problem &problem, StringRef missing) {
                          /*numFixed=*/1);
 }
 
-/// The end of a region, indented as the line of its start.
+/// Adds a "}" with the indentation of the line on which its region begins.
 static void addBrace(Problem &problem) {
   StringRef all = problem.document.text().str();
   Range opener = problem.document.toDocument(
@@ -102,7 +103,7 @@ static void addBrace(Problem &problem) {
                          /*isPreferred=*/true, /*numFixed=*/1);
 }
 
-/// arith.constant 1 : f32
+/// Fixes `arith.constant 1 : f32`.
 static void makeFloat(Problem &problem) {
   size_t token = problem.token();
   if (!problem.statements.tokens()[token].is(Token::Integer))
@@ -128,7 +129,7 @@ void mlir::tcp::lsp::fixSyntax(Problem &problem) {
                           .split('\'')
                           .first;
   const Statement *statement = problem.statement();
-  // MLIR may miss it at the end of the operation or behind that.
+  // MLIR may report it at the end of the operation or after that.
   if (missing == ":" && statement && addTypes(problem, *statement))
     return;
   static const StringRef tokens[] = {",", ":", "(", ")", "[", "]",

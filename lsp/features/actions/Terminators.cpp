@@ -16,20 +16,21 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// So many texts are tried for a diagnostic.
+/// The largest number of texts that are tried for a diagnostic.
 static const unsigned kMaxTried = 64;
 
 namespace {
-/// The place of a terminator that is missing, or has no operands.
+/// A place where a terminator, or its operands, are missing.
 struct Gap {
   Operation *parent;
-  /// Null where the region has none.
+  /// Null if the region has no block.
   Block *block;
-  /// The text of a terminator that has no operands is replaced; else what is
-  /// new goes between `before` and `after`.
+  /// The range of a terminator without operands, which is replaced. If there is
+  /// none, `place` is empty, and the new text goes between `before` and
+  /// `after`.
   Range place;
   std::string before, after;
-  /// Values that are defined in front of this byte may be used.
+  /// The new text may use values that are defined before this byte.
   size_t scope;
 };
 } // namespace
@@ -38,14 +39,14 @@ struct Gap {
 // Places
 //===----------------------------------------------------------------------===//
 
-/// The bytes in front of a statement, if it is the first of its line.
+/// Returns the blanks before a statement, if it is the first of its line.
 static StringRef indentationOf(const Problem &problem,
                                const Statement &statement) {
   return getIndentation(problem.unit.text(),
                         problem.statements.bytes(statement.tokens).begin);
 }
 
-/// Returns whether nothing but a comment follows on the line; its end.
+/// Returns the end of the line, if at most a comment follows on it.
 static std::optional<size_t> findLineEnd(StringRef text, size_t offset) {
   size_t end = std::min(text.find_first_of("\r\n", offset), text.size());
   StringRef rest = text.slice(offset, end).trim(" \t");
@@ -54,7 +55,8 @@ static std::optional<size_t> findLineEnd(StringRef text, size_t offset) {
   return std::nullopt;
 }
 
-/// The end of the block behind a statement, or of an empty one behind a token.
+/// Sets the gap to the end of a block, after the statement or label that ends
+/// at `token`.
 static void placeBehind(const Problem &problem, size_t token,
                         StringRef indentation, Gap &gap) {
   size_t end = problem.rangeOf(token).end;
@@ -69,8 +71,8 @@ static void placeBehind(const Problem &problem, size_t token,
   gap.after = problem.rangeOf(token + 1).begin == end ? " " : "";
 }
 
-/// The last token of what is in front of the first operation of a region: its
-/// `{`, or its label's `:`.
+/// Returns the last token before the first operation of a region: its `{`, or
+/// the `:` of its label.
 static size_t findStart(const Problem &problem,
                         const Statement::Region &region) {
   size_t start = region.tokens.begin;
@@ -87,8 +89,8 @@ static size_t findStart(const Problem &problem,
   return start;
 }
 
-/// The gap at the end of a block of the region at `index`; nothing where it has
-/// a terminator with operands, or no text.
+/// Returns the gap at the end of a block of the region `index`. Returns nothing
+/// if the block has a terminator with operands, or no text.
 static std::optional<Gap> findGap(const Problem &problem, Operation *parent,
                                   unsigned index, Block *block) {
   Gap gap{parent, block, {}, "", "", 0};
@@ -112,7 +114,7 @@ static std::optional<Gap> findGap(const Problem &problem, Operation *parent,
       gap.scope = problem.statements.bytes(last->tokens).begin;
       return gap;
     }
-  // Nothing of it has a text. Of several blocks, which is which is not told.
+  // The block has no text. If there are several blocks, its place is not known.
   if (index >= around->regions.size() ||
       (block && block != &block->getParent()->front()))
     return std::nullopt;
@@ -122,8 +124,8 @@ static std::optional<Gap> findGap(const Problem &problem, Operation *parent,
   return gap;
 }
 
-/// The gaps that a diagnostic of an operation may be about: in the block that
-/// it ends, or in its regions.
+/// Returns the gaps that a diagnostic of an operation may be about: in its
+/// block, if it is the last operation there, or in its regions.
 static std::vector<Gap> findGaps(const Problem &problem, Operation *op) {
   std::vector<Gap> gaps;
   auto add = [&](Operation *parent, unsigned region, Block *block) {
@@ -146,7 +148,7 @@ static std::vector<Gap> findGaps(const Problem &problem, Operation *op) {
 // The end of a block
 //===----------------------------------------------------------------------===//
 
-/// The names of operations that may end the block, the likely ones first.
+/// Returns the names of ops that may end the block, the most likely first.
 static std::vector<std::string> findNames(const Problem &problem,
                                           const Gap &gap) {
   MLIRContext *context = gap.parent->getContext();
@@ -158,7 +160,7 @@ static std::vector<std::string> findNames(const Problem &problem,
         !llvm::is_contained(names, name))
       names.push_back(name.str());
   };
-  // The terminator that MLIR put there, or asks for.
+  // MLIR may have added a terminator, or its message names one.
   if (gap.block && !gap.block->empty() &&
       gap.block->back().hasTrait<OpTrait::IsTerminator>())
     add(gap.block->back().getName().getStringRef());
@@ -177,14 +179,14 @@ static std::vector<std::string> findNames(const Problem &problem,
   return names;
 }
 
-/// The elements of shaped types, and others as they are.
+/// Returns the types, with shaped types replaced by their element types.
 static SmallVector<Type> getElements(TypeRange types) {
   return llvm::map_to_vector(
       types, [](Type type) { return getElementTypeOrSelf(type); });
 }
 
-/// Returns the types that the terminator may have to give, the likely lists
-/// first.
+/// Returns lists of types that the terminator's operands may need, the most
+/// likely first.
 static SmallVector<SmallVector<Type>> findTypeLists(const Gap &gap) {
   SmallVector<SmallVector<Type>> lists;
   auto add = [&](SmallVector<Type> types) {
@@ -206,10 +208,11 @@ static SmallVector<SmallVector<Type>> findTypeLists(const Gap &gap) {
   return lists;
 }
 
-/// Names of values with these types, the nearest; nothing where there are none.
+/// Returns the names of the nearest values with these types, or nothing if
+/// there are none.
 static std::optional<std::vector<std::string>>
 findValues(ArrayRef<ScopedValue> scope, ArrayRef<Type> types) {
-  // The last values of each type, in their order.
+  // For each type, the nearest values in their order.
   llvm::DenseMap<Type, SmallVector<StringRef>> nearest;
   for (const ScopedValue &value : scope)
     if (value.type && llvm::is_contained(types, value.type))
@@ -227,14 +230,14 @@ findValues(ArrayRef<ScopedValue> scope, ArrayRef<Type> types) {
   return names;
 }
 
-/// The spellings of a terminator: most name their operands and then the types,
-/// some have a condition in parentheses in front of them.
+/// Returns ways to write a terminator. Most have operands and then types; some
+/// have a condition in parentheses before them.
 static std::vector<std::string> spellTerminator(const Problem &problem,
                                                 const Gap &gap, StringRef name,
                                                 ArrayRef<ScopedValue> scope,
                                                 ArrayRef<Type> types) {
   StringRef dialect = gap.parent->getName().getDialectNamespace();
-  // The dialect of a function's body is that of `func`.
+  // In the body of a function, the prefix `func.` is left out.
   if (dialect == "func")
     name.consume_front("func.");
   std::optional<std::vector<std::string>> values = findValues(scope, types);
@@ -252,7 +255,7 @@ static std::vector<std::string> spellTerminator(const Problem &problem,
   return spelled;
 }
 
-/// The texts that may fill a gap, the likely ones first.
+/// Returns texts that may fill a gap, the most likely first.
 static std::vector<std::string> findTexts(const Problem &problem,
                                           const Gap &gap) {
   std::vector<ScopedValue> scope =
@@ -270,10 +273,10 @@ static TextEdit makeEdit(const Gap &gap, const std::string &text) {
   return {gap.place, gap.before + text + gap.after};
 }
 
-/// Offers the first text for a gap, or else for the first two together, that
-/// leaves less wrong.
+/// Offers the first text for a gap that reduces the errors. If there is none,
+/// tries the first two gaps together.
 static void fill(Problem &problem, ArrayRef<Gap> gaps) {
-  // MLIR reports blocks without an end one after the other.
+  // MLIR reports only one block without a terminator at a time.
   bool mayHaveNext = problem.message().starts_with("block with no terminator");
   unsigned numTried = 0;
   auto helps = [&](const std::string &title, std::vector<TextEdit> edits) {
@@ -298,7 +301,7 @@ static void fill(Problem &problem, ArrayRef<Gap> gaps) {
         return;
 }
 
-/// custom op 'func.func' expected non-empty function body
+/// Fixes "custom op 'func.func' expected non-empty function body".
 static void fillEmptyFunction(Problem &problem) {
   const Statement *statement = problem.statement();
   if (!statement || !problem.statements.tokens()[problem.token()].is('{'))
@@ -309,7 +312,7 @@ static void fillEmptyFunction(Problem &problem) {
   StringRef dialect =
       problem.spelling(statement->name).trim('"').split('.').first;
   std::string name = dialect == "func" ? "return" : (dialect + ".return").str();
-  // With any terminator it is a function, whose types are known.
+  // With any terminator, the function parses, and its types are known.
   UnitSource source = problem.unit.source();
   source.text =
       applyEdits(source.text, {{gap.place, gap.before + name + gap.after}});

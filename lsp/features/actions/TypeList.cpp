@@ -19,8 +19,7 @@ static bool closes(const Token &token) {
          StringRef(")]}>").contains(token.spelling);
 }
 
-/// The parts of a list of tokens between commas, without the parentheses around
-/// all of them.
+/// Splits tokens at their commas. Parentheses around all of them are dropped.
 static std::vector<Range> splitTypes(const Statements &statements, size_t begin,
                                      size_t end) {
   const std::vector<Token> &tokens = statements.tokens();

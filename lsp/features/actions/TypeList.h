@@ -12,25 +12,25 @@
 
 namespace mlir::tcp::lsp {
 
-/// The types behind the last ":" of an operation: `: A, B -> C`, `: A to C`,
-/// `: A`. Ranges are bytes of the unit's text.
+/// The types after the last ":" of an operation: `: A, B -> C`, `: A to C`, `:
+/// A`. Ranges are bytes of the unit's text.
 struct TypeList {
   /// The range of the ":"; empty if there is none.
   Range colon;
   std::vector<Range> operands;
-  /// Behind "->", "to" or "into".
+  /// The types after "->", "to" or "into".
   std::vector<Range> results;
 };
 TypeList findTypes(const Statements &statements, const Statement &statement);
 
-/// The values that an operation names in front of its types, as bytes.
+/// Returns the ranges of the values that an operation names before its types.
 std::vector<Range> findOperands(const Statements &statements,
                                 const Statement &statement);
 
-/// The statement of an operation, or null.
+/// Returns the statement of an operation, or null.
 const Statement *findStatement(const Unit &unit, Operation *op);
 
-/// A type, a name in front of it that no value of the unit has.
+/// Returns the text of a type.
 std::string toText(Type type);
 std::string makeName(const Unit &unit, llvm::StringRef base,
                      llvm::ArrayRef<std::string> taken = {});

@@ -19,14 +19,14 @@ using Names = std::vector<std::string>;
 // Operations and dialects
 //===----------------------------------------------------------------------===//
 
-/// custom op 'tcp.adx' is unknown (tried 'func.tcp.adx' as well)
+/// Fixes "custom op 'tcp.adx' is unknown (tried 'func.tcp.adx' as well)".
 static void fixOperation(Problem &problem) {
   StringRef name = quotedBehind(problem.message(), "custom op ");
   size_t token = problem.token();
   if (problem.spelling(token) != name)
     return;
   MLIRContext *context = problem.unit.module().getContext();
-  // The dialect that the region adds to names without one.
+  // This is the default dialect of the region.
   StringRef tried = quotedBehind(problem.message(), "(tried ");
   StringRef dialect =
       name.contains('.') ? name.split('.').first : tried.split('.').first;
@@ -46,7 +46,7 @@ static void fixOperation(Problem &problem) {
                     {{problem.rangeOf(token), other}});
 }
 
-/// dialect 'tpc' is not known here
+/// Fixes "dialect 'tpc' is not known here".
 static void fixDialect(Problem &problem) {
   size_t token = problem.token();
   StringRef name = problem.spelling(token).trim('"');
@@ -61,7 +61,8 @@ static void fixDialect(Problem &problem) {
   for (StringRef known : context->getAvailableDialects())
     candidates.push_back(known.str());
   Names fitting;
-  // The dialects that have the operation; if none has, all.
+  // Only dialects that have the operation are offered. If none has it, all
+  // similar ones are.
   for (const SimilarName &candidate : findSimilar(dialect, candidates)) {
     context->getOrLoadDialect(candidate.name);
     if (RegisteredOperationName::lookup(candidate.name + "." + rest.str(),
@@ -75,7 +76,7 @@ static void fixDialect(Problem &problem) {
 // Values and blocks
 //===----------------------------------------------------------------------===//
 
-/// The operation with the statement of `of`, or null.
+/// Returns the operation of a statement, or null.
 static Operation *operationOf(const Problem &problem, const Statement &of) {
   size_t name = problem.rangeOf(of.name).begin;
   const Occurrence *occurrence = problem.unit.occurrences().at(name);
@@ -84,7 +85,7 @@ static Operation *operationOf(const Problem &problem, const Statement &of) {
   return problem.unit.occurrences().entity(*occurrence).op;
 }
 
-/// Returns whether an operation of `region`, or below it, has a place.
+/// Returns whether the region of a value is around an operation.
 static bool isVisibleFrom(Value value, Operation *user) {
   for (Operation *op = user; op; op = op->getParentOp()) {
     if (value.getParentRegion() == op->getParentRegion())
@@ -95,7 +96,7 @@ static bool isVisibleFrom(Value value, Operation *user) {
   return false;
 }
 
-/// use of undeclared SSA value name
+/// Fixes "use of undeclared SSA value name".
 static void fixValue(Problem &problem) {
   size_t token = problem.token();
   const Statement *statement = problem.statement();
@@ -104,7 +105,7 @@ static void fixValue(Problem &problem) {
     return;
   StringRef name = problem.spelling(token).drop_front();
   Operation *user = operationOf(problem, *statement);
-  // The type that the uses of the value want, if it is known.
+  // The type that the uses of the value need, if it is known.
   Type wanted;
   const Occurrences &occurrences = problem.unit.occurrences();
   if (user)
@@ -126,7 +127,7 @@ static void fixValue(Problem &problem) {
                                .slice(occurrence.begin, occurrence.end)
                                .split(':')
                                .first.rtrim();
-    // Names of packs need a number.
+    // A name that several results share needs a number.
     if (!definition.consume_front("%") ||
         (entity.kind == Entity::Results &&
          problem.unit.text()
@@ -140,7 +141,7 @@ static void fixValue(Problem &problem) {
   }
   Names similar =
       suggest(problem, problem.rangeOf(token), name, candidates, "%");
-  // Else those of the type, the nearest first.
+  // If no name is similar, the nearest values of the type are offered.
   unsigned offered = 0;
   for (auto &[begin, other] : llvm::reverse(fitting)) {
     if (llvm::is_contained(similar, other) || offered++ == 3)
@@ -151,7 +152,8 @@ static void fixValue(Problem &problem) {
   }
 }
 
-/// The labels of the blocks in a region, or a region below it, of a statement.
+/// Collects the labels of the blocks in a statement's region, or in one below
+/// it.
 static void collectLabels(const Problem &problem, Range tokens, Names &labels) {
   const std::vector<Token> &all = problem.statements.tokens();
   for (size_t i = tokens.begin; i + 1 < tokens.end; ++i) {
@@ -171,7 +173,7 @@ static void collectLabels(const Problem &problem, Range tokens, Names &labels) {
   }
 }
 
-/// reference to an undefined block
+/// Fixes "reference to an undefined block".
 static void fixBlock(Problem &problem) {
   size_t token = problem.token();
   if (!problem.statements.tokens()[token].is(Token::BlockId))
@@ -185,7 +187,7 @@ static void fixBlock(Problem &problem) {
         collectLabels(problem, region.tokens, labels);
   StringRef name = problem.spelling(token).drop_front();
   Names similar = suggest(problem, problem.rangeOf(token), name, labels, "^");
-  // A region with one other block leaves no choice.
+  // If the region has one other block, that must be meant.
   if (labels.size() == 1 && similar.empty())
     problem.offer("Change to '^" + labels.front() + "'",
                   {{problem.rangeOf(token), "^" + labels.front()}});
@@ -195,10 +197,10 @@ static void fixBlock(Problem &problem) {
 // Aliases and words
 //===----------------------------------------------------------------------===//
 
-/// undefined symbol alias id 'name'
+/// Fixes "undefined symbol alias id 'name'".
 static void fixAlias(Problem &problem) {
   StringRef name = quotedBehind(problem.message(), "alias id ");
-  // The message is at the token behind it.
+  // The message is at the token after the alias.
   size_t token = problem.token();
   for (unsigned steps = 0; problem.spelling(token).drop_front(
                                !problem.spelling(token).empty()) != name;
@@ -219,9 +221,8 @@ static void fixAlias(Problem &problem) {
   suggest(problem, problem.rangeOf(token), name, candidates, sigil);
 }
 
-/// A word that is none of those that the message lists: "... one of [a, b]
-/// ...",
-/// "... to be one of: a, b", "values [a, b]".
+/// Replaces a word that is not in the list of the message: "... one of [a, b]
+/// ...", "... to be one of: a, b", "values [a, b]".
 static void fixEnumerator(Problem &problem) {
   StringRef list = problem.message();
   size_t begin = list.find("one of");
@@ -247,7 +248,7 @@ static void fixEnumerator(Problem &problem) {
     range = {range.begin + 1, range.end - 1};
   }
   Names similar = suggest(problem, range, name, candidates);
-  // A short list is offered whole.
+  // If the list is short, all of it is offered.
   if (candidates.size() <= 4)
     for (const std::string &candidate : candidates)
       if (!llvm::is_contained(similar, candidate) && candidate != name)
@@ -258,7 +259,7 @@ static void fixEnumerator(Problem &problem) {
 // Symbols
 //===----------------------------------------------------------------------===//
 
-/// A declaration of the function that a call wants.
+/// Offers a declaration of the function that a call needs.
 static void declareCallee(Problem &problem, StringRef symbol) {
   Operation *op = problem.operation();
   auto call = dyn_cast_or_null<CallOpInterface>(op);
@@ -276,7 +277,7 @@ static void declareCallee(Problem &problem, StringRef symbol) {
     llvm::interleaveComma(op->getResultTypes(), os);
     os << ")";
   }
-  // In front of the unit: its first operation, in the module around it.
+  // The declaration is inserted before the unit's first operation.
   StringRef all = problem.document.text().str();
   size_t begin = problem.document.members()[problem.member].piece.range.begin;
   size_t lineStart = all.find_last_of("\r\n", begin);
@@ -288,7 +289,7 @@ static void declareCallee(Problem &problem, StringRef symbol) {
                 {{{0, 0}, text + "\n" + indentation.str()}});
 }
 
-/// A symbol of the operation that nothing defines.
+/// Fixes an undefined symbol of the operation.
 static void fixSymbol(Problem &problem) {
   const Statement *statement = problem.statement();
   if (!statement)
@@ -322,8 +323,8 @@ static void fixSymbol(Problem &problem) {
 // Names that are there twice
 //===----------------------------------------------------------------------===//
 
-/// redefinition of SSA value '%x': the new one, and what uses it behind it in
-/// its region, get another name.
+/// Fixes "redefinition of SSA value '%x'": the second definition, and its uses
+/// in the region, get another name.
 static void renameValue(Problem &problem) {
   StringRef name = quotedBehind(problem.message(), "SSA value ");
   std::vector<const Statement *> around =
@@ -349,7 +350,7 @@ static void renameValue(Problem &problem) {
   problem.offerIfItHelps("Rename to '" + fresh + "'", std::move(edits));
 }
 
-/// redefinition of symbol named 'f'
+/// Fixes "redefinition of symbol named 'f'".
 static void renameSymbol(Problem &problem) {
   const Statement *statement = problem.statement();
   StringRef name = quotedBehind(problem.message(), "symbol named ");

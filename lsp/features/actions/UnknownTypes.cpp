@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Names = std::vector<std::string>;
 
-/// The aliases of the diagnostic's chunk, with their sigils.
+/// Adds the aliases of the diagnostic's chunk, with their sigils.
 static void addAliases(const Problem &problem, Piece::Kind kind, Names &names) {
   const std::vector<Member> &members = problem.document.members();
   for (const Member &member : members)
@@ -34,14 +34,14 @@ static Names getTypeNames(const Problem &problem) {
   return names;
 }
 
-/// A word where a type should be: expected non-function type.
+/// Fixes "expected non-function type", where a word stands for a type.
 static void fixType(Problem &problem) {
   size_t token = problem.token();
   if (!problem.statements.tokens()[token].is(Token::BareId))
     return;
   StringRef name = problem.spelling(token);
   Range range = problem.rangeOf(token);
-  // The x of a dimension list in front of an element type.
+  // This is the x of a dimension list before an element type.
   size_t skipped = problem.diagnostic.range.begin > range.begin
                        ? problem.diagnostic.range.begin - range.begin
                        : 0;
@@ -52,8 +52,8 @@ static void fixType(Problem &problem) {
                    getTypeNames(problem));
 }
 
-/// A word where an attribute should be: expected attribute value. A type is
-/// one, too.
+/// Fixes "expected attribute value", where a word stands for an attribute. A
+/// type is an attribute, too.
 static void fixAttribute(Problem &problem) {
   size_t token = problem.token();
   if (!problem.statements.tokens()[token].is(Token::BareId))
@@ -68,7 +68,7 @@ static void fixAttribute(Problem &problem) {
                    names);
 }
 
-/// A builtin type written like one of a dialect: !tensor<4xf32>.
+/// Fixes a builtin type with a sigil, such as !tensor<4xf32>.
 static void removeSigil(Problem &problem) {
   Range range = problem.diagnostic.token;
   StringRef name =
@@ -78,7 +78,7 @@ static void removeSigil(Problem &problem) {
                            {{range, name.str()}}, /*isPreferred=*/true);
 }
 
-/// A name at the message's place that a dialect does not have.
+/// Fixes a name that the dialect at the message's place does not have.
 static void fixMnemonic(Problem &problem, const Names &known) {
   StringRef text = problem.unit.text();
   size_t begin = problem.diagnostic.range.begin;
@@ -86,12 +86,12 @@ static void fixMnemonic(Problem &problem, const Names &known) {
   while (end < text.size() && isNameByte(text[end]))
     ++end;
   StringRef name = text.slice(begin, end);
-  // In `!async.tokn` the place may be that of the dialect.
+  // In `!async.tokn`, the place may be that of the dialect.
   begin += name.rfind('.') == StringRef::npos ? 0 : name.rfind('.') + 1;
   suggest(problem, {begin, end}, text.slice(begin, end), known);
 }
 
-/// The mnemonics of a dialect's types or attributes.
+/// Returns the mnemonics of a dialect's types or attributes.
 static Names getMnemonics(llvm::ArrayRef<OdsDef> definitions,
                           StringRef dialect) {
   Names names;
@@ -119,7 +119,7 @@ void mlir::tcp::lsp::fixUnknownTypes(Problem &problem) {
   }
   if (message.starts_with("unknown LLVM type")) {
     Names names = getMnemonics(index.types, "llvm");
-    // Types that no definition in ODS names.
+    // These types are not defined in ODS.
     for (StringRef name :
          {"void", "token", "label", "metadata", "ppc_fp128", "x86_amx"})
       names.push_back(name.str());

@@ -14,8 +14,8 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-/// The bytes of a statement: whole lines, with a comment behind it, where
-/// nothing else is on them.
+/// Returns the bytes of a statement. If nothing else is on its lines, returns
+/// the whole lines, with a comment after the statement.
 static Range linesOf(const Statements &statements, const Statement &statement) {
   StringRef text = statements.text();
   Range range = statements.bytes(statement.tokens);
@@ -45,10 +45,10 @@ void mlir::tcp::lsp::removeUnused(Problem &problem) {
                          /*isPreferred=*/true);
 }
 
-/// The operations of a unit that nobody uses but others of them, without those
-/// inside of others.
+/// Returns the operations of a unit whose results are not used, or only by such
+/// operations. Those inside of others are left out.
 static std::vector<Operation *> findDead(const Unit &unit) {
-  // Users come behind what they use, but in loops of blocks.
+  // Users come after definitions, except in loops of blocks.
   std::vector<Operation *> ops;
   for (Operation &top : unit.ops())
     top.walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
@@ -69,8 +69,8 @@ static std::vector<Operation *> findDead(const Unit &unit) {
   return ops;
 }
 
-/// The edits that remove a member's unused operations; none where one of them
-/// has no text.
+/// Returns the edits that remove a member's unused operations. Returns none if
+/// one of them has no text.
 static std::vector<TextEdit> removeUnusedOf(const Document &document,
                                             size_t index) {
   const Unit &unit = *document.members()[index].unit;

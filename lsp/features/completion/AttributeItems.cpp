@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Returns whether the dictionary at the cursor has an attribute already.
+/// Returns whether the dictionary at the cursor has an attribute.
 bool AttributeItems::isGiven(StringRef attribute) const {
   for (size_t i = at.cursor.brackets().back().token; i < at.cursor.end(); ++i)
     if (at.cursor.spelling(i) == attribute && at.cursor.at(i + 1).is('='))
@@ -50,7 +50,8 @@ void AttributeItems::addAttributeNames(const OdsOp &op) {
   }
 }
 
-/// The text of an attribute, without its type where one is behind the cursor.
+/// Returns the text of an attribute, without its type if the type is written
+/// after the cursor.
 std::string AttributeItems::withoutGivenType(StringRef text) const {
   size_t next = at.cursor.end() + (at.cursor.word() ? 1 : 0);
   size_t type = text.rfind(" : ");
@@ -59,7 +60,7 @@ std::string AttributeItems::withoutGivenType(StringRef text) const {
   return text.take_front(type).str();
 }
 
-/// Behind `name = `.
+/// Adds the values of an attribute, after `name = `.
 void AttributeItems::addAttributeValues(const OdsAttribute &attribute) {
   ExampleAttribute example =
       exampleAttribute(attribute, AttributePosition::Dictionary);
@@ -74,8 +75,8 @@ void AttributeItems::addAttributeValues(const OdsAttribute &attribute) {
       item->detail = word.documentation.str();
 }
 
-/// The names that an operation of a plugin says it has; of their values it says
-/// nothing.
+/// Adds the attribute names that an operation of a plugin declares. Its values
+/// are not known.
 void AttributeItems::addPluginAttributeNames() {
   std::optional<RegisteredOperationName> op = RegisteredOperationName::lookup(
       at.cursor.opName(), at.place.unit->module().getContext());
@@ -87,7 +88,7 @@ void AttributeItems::addPluginAttributeNames() {
         item->insertText += " = ";
 }
 
-/// Inside of `#tcp<roundingMode |>` or `!quant.uniform<|>`.
+/// Adds items for `#tcp<roundingMode |>` or `!quant.uniform<|>`.
 void AttributeItems::addDefinitionContent() {
   size_t angle = at.cursor.brackets().back().token;
   if (angle == 0)
@@ -123,7 +124,8 @@ void AttributeItems::addDefinitionContent() {
         item->detail = definition.summary.str().str();
 }
 
-/// Adds the strings of a list in a dictionary: iterator_types = ["|"].
+/// Adds strings for a list in a dictionary, such as iterator_types = ["|"].
+/// Returns whether the cursor is in one.
 bool AttributeItems::addInList(const OdsOp *op) {
   if (!op || !at.cursor.isIn('[') || at.cursor.brackets().size() < 2)
     return false;
@@ -147,7 +149,7 @@ bool AttributeItems::addInList(const OdsOp *op) {
     for (const OdsEnumCase &word : words->cases)
       addString(word.name.str());
   else if (name == "iterator_types")
-    // utils::IteratorType, which no attribute's definition names.
+    // No attribute definition names these cases of utils::IteratorType.
     for (StringRef word : {"parallel", "reduction", "window"})
       addString(word);
   else if (attribute->constraint.str().contains("AffineMap"))

@@ -18,16 +18,17 @@ class AttributeItems {
 public:
   explicit AttributeItems(CompletionSite &at) : at(at) {}
 
-  /// Adds those that the dictionary at the cursor lacks.
+  /// Adds the attributes that the dictionary at the cursor lacks.
   void addAttributeNames(const OdsOp &op);
   void addPluginAttributeNames();
   void addAttributeValues(const OdsAttribute &attribute);
-  /// Adds the strings of a list in a dictionary; whether the cursor is in one.
+  /// Adds the strings of a list in a dictionary. Returns whether the cursor is
+  /// in one.
   bool addInList(const OdsOp *op);
-  /// Adds what may be inside of `#tcp<roundingMode |>` or
-  /// `!quant.uniform<|>`.
+  /// Adds items inside of `#tcp<roundingMode |>` or `!quant.uniform<|>`.
   void addDefinitionContent();
-  /// The text of an attribute, without its type where one is behind the cursor.
+  /// Returns the text of an attribute, without its type if the type is written
+  /// after the cursor.
   std::string withoutGivenType(llvm::StringRef text) const;
 
 private:

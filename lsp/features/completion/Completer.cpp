@@ -12,7 +12,8 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Adds the items that brackets decide, whatever the form is.
+/// Adds the items that only depend on the brackets around the cursor. Returns
+/// whether there are any.
 bool Completer::addInBrackets(const OdsOp *op) {
   if (at.cursor.isIn('<')) {
     if (at.isAtType())
@@ -50,12 +51,12 @@ bool Completer::addInBrackets(const OdsOp *op) {
   return true;
 }
 
-/// Adds the strings that may stand at the cursor, which is in one.
+/// Adds strings for the cursor, which is in a string.
 void Completer::addStrings(const OdsOp *op, const Token &string) {
   size_t first = at.list.items.size();
   if (!attributes.addInList(op))
     return;
-  // The written part of it is not the cursor's word.
+  // The written part of the string is not the cursor's word.
   StringRef written =
       at.place.unit->text().slice(string.range.begin, at.place.offset);
   llvm::erase_if(at.list.items, [&](const CompletionItem &item) {
@@ -65,8 +66,7 @@ void Completer::addStrings(const OdsOp *op, const Token &string) {
     at.list.replaced = at.document.toDocument(at.place.member, string.range);
 }
 
-/// Adds what a string may be: the name of an op in the generic form, or an
-/// attribute.
+/// Adds strings: names of ops in the generic form, or values of an attribute.
 void Completer::addInString(const OdsOp *op) {
   const Cursor &cursor = at.cursor;
   const Token &token = cursor.at(cursor.end());
@@ -85,7 +85,8 @@ void Completer::addInString(const OdsOp *op) {
       /*isInString=*/true);
 }
 
-/// Adds what the first byte of the word decides, if it does.
+/// Adds the items that the first byte of the word decides. Returns whether it
+/// does.
 bool Completer::addBySigil(const OdsOp *op) {
   const Token *word = at.cursor.word();
   switch (word ? at.place.unit->text()[word->range.begin] : 0) {
@@ -109,7 +110,7 @@ bool Completer::addBySigil(const OdsOp *op) {
     names.addSigilNames(Piece::TypeAlias);
     return true;
   case '#':
-    // The number of a result is no alias.
+    // The #1 after a value is no alias.
     if (!at.cursor.previous().is(Token::ValueId) ||
         at.cursor.previous().range.end != word->range.begin)
       names.addSigilNames(Piece::AttributeAlias);
@@ -133,7 +134,7 @@ void Completer::run() {
     addByContext(op);
 }
 
-/// Adds what may be at the place of a word, or of nothing.
+/// Adds items for a word, or for an empty place.
 void Completer::addByContext(const OdsOp *op) {
   if (forms.addInLabel())
     return;

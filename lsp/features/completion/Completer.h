@@ -14,7 +14,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// Finds the items of one cursor in a unit.
+/// Finds the completion items for a cursor in a unit.
 class Completer {
 public:
   Completer(const Document &document, const Document::Place &place,
@@ -22,9 +22,9 @@ public:
       : at(document, place, options, list), names(at), attributes(at),
         forms(at, names, attributes), ops(at) {}
 
-  /// Adds the items. The cursor may be behind the unit, on its last line.
+  /// Adds the items. The cursor may be after the unit, on its last line.
   void run();
-  /// Adds what is costly to the items, once it is known which are kept.
+  /// Completes the items that are kept. This is costly.
   void finish() { OpTexts(at).finish(); }
 
 private:

@@ -14,9 +14,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// Something that may be written.
+/// A text that may be inserted.
 struct CompletionItem {
-  /// As LSP numbers them.
+  /// The numbers are those of LSP's CompletionItemKind.
   enum Kind {
     Op = 2,
     Function = 3,
@@ -32,29 +32,29 @@ struct CompletionItem {
 
   std::string label;
   Kind kind;
-  /// One line: a type, a summary.
+  /// One line, such as a type or a summary.
   std::string detail;
   std::string insertText;
   bool isSnippet = false;
-  /// Smaller ones come first; equal ones by their labels.
+  /// Smaller ranks come first. Items of one rank are ordered by their labels.
   unsigned rank = 0;
-  /// For `getCompletionDocumentation`; empty if there is none.
+  /// The key for `getCompletionDocumentation`; empty if there is none.
   std::string key;
 };
 
 struct CompletionOptions {
-  /// Items may be snippets.
+  /// True if items may be snippets.
   bool snippets = false;
-  /// More are left out.
+  /// The largest number of items.
   size_t limit = 200;
 };
 
 struct CompletionList {
   std::vector<CompletionItem> items;
-  /// The range that an item's text replaces, in bytes of the document; the
-  /// cursor is in there.
+  /// The range that the items replace, in bytes of the document. It contains
+  /// the cursor.
   Range replaced;
-  /// Items were left out: the next letter may bring others.
+  /// True if items were left out. The client asks again at the next letter.
   bool isIncomplete = false;
 };
 

@@ -17,14 +17,16 @@ CompletionItem *CompletionSite::add(std::string label,
   std::optional<unsigned> score = matchFuzzily(cursor.prefix(), label);
   if (!score)
     return nullptr;
-  // The length of the rest does not matter: items that fit come first.
+  // All labels that start with the prefix have the same score, so that the rank
+  // decides.
   if (StringRef(label).starts_with_insensitive(cursor.prefix()))
     score = 1000;
   CompletionItem item;
   item.insertText = label;
   item.label = std::move(label);
   item.kind = kind;
-  // The letters decide first, but for an empty prefix, where all are equal.
+  // The score decides before the rank. For an empty prefix, all scores are
+  // equal.
   item.rank = (cursor.prefix().empty() ? 0 : (1000 - *score) * 16) + rank;
   list.items.push_back(std::move(item));
   return &list.items.back();
@@ -34,7 +36,7 @@ bool CompletionSite::isAtType() const {
   const Token &previous = cursor.previous();
   if (previous.is(':') || previous.is(Token::Arrow))
     return true;
-  // A list of types in parentheses.
+  // The cursor may be in a list of types in parentheses.
   for (const Cursor::Bracket &bracket : cursor.brackets()) {
     if (bracket.open == '<' && bracket.token &&
         isBuiltinTypeName(cursor.spelling(bracket.token - 1)))
@@ -46,7 +48,7 @@ bool CompletionSite::isAtType() const {
   }
   if (!previous.is(',') || !cursor.statement())
     return false;
-  // Behind a comma of a list that a colon starts.
+  // The cursor may be after a comma of a list that a colon starts.
   for (size_t i = cursor.end(); i-- > cursor.statement()->name;) {
     if (cursor.at(i).is(':') || cursor.at(i).is(Token::Arrow))
       return true;

@@ -14,8 +14,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// A cursor at which something may be completed, and the items that are found
-/// for it.
+/// A cursor with the items that are found for it.
 class CompletionSite {
 public:
   CompletionSite(const Document &document, const Document::Place &place,
@@ -29,23 +28,23 @@ public:
   CompletionList &list;
   const Cursor cursor;
 
-  /// Adds an item, unless what is written already is not it. The pointer holds
-  /// until the next call.
+  /// Adds an item if its label matches the word. Otherwise returns null. The
+  /// pointer is valid until the next call.
   CompletionItem *add(std::string label, CompletionItem::Kind kind,
                       unsigned rank = 0);
-  /// Returns whether a type comes next, by what is in front.
+  /// Returns whether a type comes next, by the tokens before the cursor.
   bool isAtType() const;
-  /// The values that may be used, the nearest first.
+  /// Returns the values in scope, the nearest first.
   const std::vector<ScopedValue> &values();
 
 private:
   std::optional<std::vector<ScopedValue>> scope;
 };
 
-/// A text in a snippet, where $, } and \ are special.
+/// Escapes $, } and \ for a snippet.
 std::string escapeInSnippet(llvm::StringRef text);
 
-/// As MLIR writes it; empty where there is none.
+/// Returns a type as MLIR prints it; empty for null.
 std::string spell(Type type);
 
 } // namespace mlir::tcp::lsp

@@ -11,7 +11,8 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
-/// Words outside of brackets, of an op or of all of a dialect with such a form.
+/// Words outside of brackets in the custom assembly format of an op, or of all
+/// ops of a dialect.
 struct FormWords {
   llvm::StringLiteral op;
   llvm::ArrayRef<llvm::StringLiteral> words;
@@ -39,7 +40,7 @@ static constexpr FormWords kForms[] = {
     {"affine.if", kIf},         {"func.func", kFunction},
 };
 
-/// Returns whether an op's visibility is a word of its form.
+/// Returns whether the visibility of an op is a word of its format.
 static bool hasVisibility(const OdsOp &op) {
   return llvm::any_of(op.attributes, [](const OdsAttribute &attribute) {
     return attribute.name.str() == "sym_visibility";
@@ -61,7 +62,7 @@ void FormItems::addCustomWords(const OdsOp &op) {
     names.addTypes(nullptr);
     return;
   }
-  // Its name comes first, then its arguments.
+  // The op's name and its arguments come before the words.
   if (isInParentheses || (hasVisibility(op) && !at.cursor.previous().is(')')))
     return;
   for (const FormWords &form : kForms) {
@@ -75,8 +76,8 @@ void FormItems::addCustomWords(const OdsOp &op) {
   }
 }
 
-/// Adds the types of a block's argument: ^bb0(%a: |). True where the cursor is
-/// in such a list.
+/// Adds the types of a block's argument, as in ^bb0(%a: |). Returns whether the
+/// cursor is in such a list.
 bool FormItems::addInLabel() {
   unsigned open = 0;
   for (size_t i = at.cursor.end(); i-- > 0;) {
@@ -88,7 +89,7 @@ bool FormItems::addInLabel() {
       continue;
     if (i == 0 || !at.cursor.at(i - 1).is(Token::BlockId))
       return false;
-    // A label is the first of its line; a branch names one, too.
+    // A label is the first token of its line. A branch also names a block.
     StringRef text = at.place.unit->text();
     size_t line = text.find_last_of('\n', at.cursor.at(i - 1).range.begin);
     if (!text.slice(line + 1, at.cursor.at(i - 1).range.begin).trim().empty())

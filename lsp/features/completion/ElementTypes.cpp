@@ -13,11 +13,11 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Elements whose text is longer are not parsed with each type.
+/// A longer text of elements is not parsed with each type.
 static const size_t kMaxText = 4096;
 
-/// The tokens of `dense<...>` and its kin in front of a ":" that the cursor is
-/// behind: what follows is their type.
+/// If the cursor is after the ":" of `dense<...>` or a similar attribute,
+/// returns its tokens. The type of the elements follows.
 std::optional<Range> NameItems::findElements() const {
   if (at.cursor.end() < 4 || !at.cursor.previous().is(':') ||
       !at.cursor.before(2).is('>'))
@@ -36,7 +36,8 @@ std::optional<Range> NameItems::findElements() const {
   return std::nullopt;
 }
 
-/// The sizes of nested lists, `4x2x`; empty for one value that stands for all.
+/// Returns the sizes of nested lists, such as `4x2x`. Returns an empty string
+/// for a splat.
 static std::string guessSizes(const Cursor &cursor, Range elements) {
   llvm::SmallVector<size_t> sizes;
   llvm::SmallVector<bool> isDone;
@@ -59,8 +60,8 @@ static std::string guessSizes(const Cursor &cursor, Range elements) {
   return text;
 }
 
-/// The types that a literal of elements may have: shaped, with known sizes, and
-/// those that fit what is written.
+/// Adds the types that elements may have: shaped types with static sizes that
+/// fit the text.
 void NameItems::addTypesOfElements(Range elements) {
   StringRef text =
       at.place.unit->text().slice(at.cursor.at(elements.begin).range.begin,

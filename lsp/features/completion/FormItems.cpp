@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The value that a directive is about: that of type($in).
+/// Returns the value that a directive such as type($in) is about.
 static const OdsValue *getValueOf(const OdsOp &op,
                                   const FormatElement &directive) {
   const OdsValue *found = nullptr;
@@ -24,7 +24,8 @@ static const OdsValue *getValueOf(const OdsOp &op,
   return found;
 }
 
-/// Adds what an element of the form may be; false if that can't be told.
+/// Adds the items for an element of the format. Returns false if they are not
+/// known.
 bool FormItems::addElement(const OdsOp &op, const FormatElement &element) {
   switch (element.kind) {
   case FormatElement::Literal:
@@ -45,7 +46,7 @@ bool FormItems::addElement(const OdsOp &op, const FormatElement &element) {
           exampleAttribute(*argument.attribute, AttributePosition::Format);
       for (StringRef choice : example.choices)
         at.add(choice.str(), CompletionItem::EnumCase);
-      // The value is there, or its type.
+      // The value is written, and its type follows.
       if (at.cursor.previous().is(':'))
         names.addTypes(nullptr);
       else if (example.choices.empty() && at.cursor.prefix().empty())
@@ -82,8 +83,8 @@ bool FormItems::addElement(const OdsOp &op, const FormatElement &element) {
   }
 }
 
-/// Finds what may follow `target`: all that may be left out, and the first that
-/// may not. True once `target` was passed.
+/// Finds the elements that may follow `target`: all optional ones, and the
+/// first one that is required. Returns true after `target` was passed.
 static bool findFollowers(ArrayRef<FormatElement> elements,
                           const FormatElement *target, bool isPassed,
                           std::vector<const FormatElement *> &followers,
@@ -111,7 +112,8 @@ static bool findFollowers(ArrayRef<FormatElement> elements,
   return isPassed;
 }
 
-/// The literal that comes next, where some are still to come before `target`.
+/// Returns the next of the literals that must be written before `target`, if
+/// some are missing.
 const FormatElement *FormItems::findLiteral(ArrayRef<FormatElement> format,
                                             const FormatElement *target) const {
   std::vector<const FormatElement *> run;
@@ -130,14 +132,15 @@ const FormatElement *FormItems::findLiteral(ArrayRef<FormatElement> format,
     return nullptr;
   if (at.cursor.statement()->name + 1 == at.cursor.end())
     return format.front().is(FormatElement::Literal) ? run.front() : nullptr;
-  // The last one that is there is the last token.
+  // The last literal that is written is the token before the cursor.
   for (size_t i = run.size(); i-- > 0;)
     if (at.cursor.spelling(at.cursor.end() - 1) == run[i]->text)
       return i + 1 < run.size() ? run[i + 1] : nullptr;
   return nullptr;
 }
 
-/// Adds what comes next in the declarative format; false if that can't be told.
+/// Adds items for the next element of a declarative format. Returns false if it
+/// is not known.
 bool FormItems::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
   size_t behindName = at.cursor.at(at.cursor.statement()->name).range.end;
   FormatCursor reader(
@@ -145,7 +148,7 @@ bool FormItems::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
   const FormatElement *found = reader.find(format);
   if (!found)
     return false;
-  // Behind a whole value and a space it is what follows the value.
+  // After a whole value and a space, the elements after the value follow.
   const Token &previous = at.cursor.previous();
   bool isWhole = found->is(FormatElement::Variable) &&
                  (previous.is(Token::ValueId) || previous.is(Token::Integer) ||
@@ -179,7 +182,8 @@ void FormItems::addExpected(const OdsOp &op) {
   addCustomWords(op);
   if (op.format != OdsFormat::Custom || !op.operands.empty())
     names.addValues(nullptr);
-  // The words of the form may come at any place that is not told.
+  // If the place in the format is not known, all words of the format are
+  // offered.
   if (format && !at.cursor.prefix().empty())
     walkFormat(*format, [&](const FormatElement &element) {
       if (element.is(FormatElement::Literal))

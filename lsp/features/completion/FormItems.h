@@ -14,15 +14,15 @@
 
 namespace mlir::tcp::lsp {
 
-/// Adds what the form of an operation has at the cursor.
+/// Adds items for the assembly format of the operation at the cursor.
 class FormItems {
 public:
   FormItems(CompletionSite &at, NameItems &names, AttributeItems &attributes)
       : at(at), names(names), attributes(attributes) {}
 
   void addExpected(const OdsOp &op);
-  /// Adds the types of a block's argument; whether the cursor is in the list of
-  /// these.
+  /// Adds the types of a block's argument. Returns whether the cursor is in the
+  /// list of arguments.
   bool addInLabel();
 
 private:
@@ -30,7 +30,7 @@ private:
   bool addByFormat(const OdsOp &op, llvm::ArrayRef<FormatElement> format);
   const FormatElement *findLiteral(llvm::ArrayRef<FormatElement> format,
                                    const FormatElement *target) const;
-  // CustomForms.cpp
+  // This method is in CustomForms.cpp.
   void addCustomWords(const OdsOp &op);
 
   CompletionSite &at;

@@ -18,7 +18,8 @@ using namespace mlir::tcp::lsp;
 
 void NameItems::addValues(const OdsValue *wanted) {
   const OdsOp *op = findOp(at.cursor.opName(), at.cursor.defaultDialect());
-  // A value that is there already says what type the others have.
+  // The type of an operand that is already written decides the type of the
+  // others.
   Type given;
   if (op && wantsSameTypes(*op) && at.cursor.statement())
     for (size_t i = at.cursor.statement()->name; i < at.cursor.end(); ++i)
@@ -44,8 +45,9 @@ void NameItems::addValues(const OdsValue *wanted) {
   }
 }
 
-/// The symbol tables that a byte of a chunk is in whose symbols it sees, from
-/// the outside in: those around a table that is known are out of sight.
+/// Returns the symbol tables around a byte of a chunk whose symbols are visible
+/// there, the outermost first. Symbols outside of a registered symbol table are
+/// not visible in it.
 static llvm::SmallVector<uint32_t> findTables(const SymbolIndex &index,
                                               unsigned chunk, size_t offset) {
   llvm::SmallVector<uint32_t> tables{SymbolIndex::kNone};
@@ -64,7 +66,8 @@ void NameItems::addSymbols() {
   StringRef prefix = at.cursor.prefix().ltrim('@').ltrim('"');
   const SymbolIndex &index = *at.document.symbolIndex();
   unsigned chunk = at.document.members()[at.place.member].chunk;
-  // Files have thousands of them: items are made of the best only.
+  // A file may have thousands of symbols, so items are only made of the best
+  // ones.
   struct Candidate {
     unsigned rank;
     StringRef name;
@@ -116,7 +119,7 @@ void NameItems::addBlocks() {
 void NameItems::addTypes(const OdsValue *wanted) {
   if (std::optional<Range> elements = findElements())
     return addTypesOfElements(*elements);
-  // An element of a shape is a scalar.
+  // The elements of a shaped type are scalars.
   bool isElement = at.cursor.isIn('<') && at.cursor.brackets().back().token &&
                    isShapedTypeName(at.cursor.spelling(
                        at.cursor.brackets().back().token - 1));
@@ -129,7 +132,8 @@ void NameItems::addTypes(const OdsValue *wanted) {
           item->detail = word.documentation.str();
     return;
   }
-  // First the types of what the statement uses, then of what it could use.
+  // First come the types of the values that the statement uses, then those of
+  // the values in scope.
   llvm::SmallVector<Type> seen;
   auto addType = [&](Type type, unsigned rank) {
     if (!type || seen.size() >= 8 || llvm::is_contained(seen, type) ||
@@ -167,7 +171,7 @@ void NameItems::addTypes(const OdsValue *wanted) {
     addSigilNames(Piece::TypeAlias);
 }
 
-/// Aliases, and what dialects define, behind a # or !.
+/// Adds aliases, and the types or attributes of dialects, after a # or !.
 void NameItems::addSigilNames(Piece::Kind aliases) {
   bool isType = aliases == Piece::TypeAlias;
   for (const Member &member : at.document.members()) {

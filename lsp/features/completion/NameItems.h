@@ -13,21 +13,22 @@
 
 namespace mlir::tcp::lsp {
 
-/// Adds what has a name: values, symbols, blocks, aliases and types.
+/// Adds things with names: values, symbols, blocks, aliases and types.
 class NameItems {
 public:
   explicit NameItems(CompletionSite &at) : at(at) {}
 
-  /// Values that fit `wanted` come first, if it is not null.
+  /// Adds the values in scope. Those that fit `wanted`, which may be null, come
+  /// first.
   void addValues(const OdsValue *wanted);
   void addTypes(const OdsValue *wanted);
   void addSymbols();
   void addBlocks();
-  /// Adds aliases, and what dialects define, behind a # or !.
+  /// Adds aliases, and the types or attributes of dialects, after a # or !.
   void addSigilNames(Piece::Kind aliases);
 
 private:
-  // ElementTypes.cpp
+  // These methods are in ElementTypes.cpp.
   std::optional<Range> findElements() const;
   void addTypesOfElements(Range elements);
 

@@ -85,7 +85,7 @@ void OpItems::addOpNames(StringRef prefix, bool isInString) {
     if (at.cursor.hasResults() && op.results.empty())
       continue;
     if (hasDot) {
-      // The dialect is known; letters are for the rest.
+      // The dialect is complete. The letters match the rest of the name.
       StringRef rest = name;
       if (!rest.consume_front(dialect) || !rest.consume_front("."))
         continue;
@@ -94,7 +94,7 @@ void OpItems::addOpNames(StringRef prefix, bool isInString) {
       continue;
     }
     bool isStandard = !isInString && op.dialect() == standard;
-    // There are no functions in functions.
+    // A function can't contain a function.
     if (isStandard && name != "func.func") {
       StringRef rest = name.split('.').second;
       if (auto score = matchFuzzily(prefix, rest))
@@ -102,7 +102,8 @@ void OpItems::addOpNames(StringRef prefix, bool isInString) {
     }
     if (prefix.empty())
       continue;
-    // "add" means the op of any dialect; one that is in use comes first.
+    // Without a dialect, "add" matches the ops of all dialects. Those of
+    // dialects in use come first.
     std::optional<unsigned> score = matchFuzzily(prefix, name);
     if (auto rest = matchFuzzily(prefix, name.split('.').second))
       score = std::max(score.value_or(0), *rest / 2);
@@ -130,7 +131,8 @@ void OpItems::addOps() {
   addOpNames(at.cursor.prefix(), /*isInString=*/false);
 }
 
-/// The name of the op that a region of `parent` ends with; empty if none must.
+/// Returns the name of the op that must end a region of `parent`, or an empty
+/// string.
 static std::string findTerminator(StringRef parent) {
   StringRef dialect = parent.split('.').first;
   if (parent == "func.func")
@@ -143,7 +145,7 @@ static std::string findTerminator(StringRef parent) {
 }
 
 void OpItems::preferTerminator() {
-  // Only where nothing but the end of the region follows.
+  // The terminator is only preferred if the region ends after the cursor.
   size_t next = at.cursor.end() + (at.cursor.word() ? 1 : 0);
   if (!at.cursor.parent() || at.cursor.hasResults() ||
       !at.cursor.at(next).is('}'))
@@ -161,7 +163,7 @@ void OpItems::preferTerminator() {
       item->detail = op->summary.str().str();
       item->key = "op " + name;
     }
-  // Items that fit the letters as well come behind it.
+  // The terminator comes before other items that start with the prefix.
   for (CompletionItem &item : at.list.items)
     if (isTerminator(item) &&
         StringRef(item.label).starts_with(at.cursor.prefix()))

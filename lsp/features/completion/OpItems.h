@@ -19,7 +19,7 @@ public:
 
   void addOps();
   void addOpNames(llvm::StringRef prefix, bool isInString);
-  /// Makes the op that ends a region the first at the end of one.
+  /// At the end of a region, puts the terminator first.
   void preferTerminator();
 
 private:
@@ -28,7 +28,7 @@ private:
   CompletionSite &at;
 };
 
-/// Adds what most starts at the top of a file or of a module.
+/// Adds the ops that are most common at the top of a file or of a module.
 void addTopLevelOps(llvm::StringRef prefix, const CompletionOptions &options,
                     CompletionList &list);
 

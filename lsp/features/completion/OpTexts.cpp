@@ -19,7 +19,7 @@ static void replaceAll(std::string &text, StringRef what, StringRef with) {
     text.replace(i, what.size(), with.str());
 }
 
-/// The whole op, with the nearest values that fit and their types.
+/// Returns the whole op, with the nearest values that fit and with their types.
 std::string OpTexts::makeOpText(const OdsOp &op) {
   std::string text = makeSnippet(op);
   size_t results = text.find(" = ");
@@ -48,7 +48,7 @@ std::string OpTexts::makeOpText(const OdsOp &op) {
     size_t colon = text.find(':', start);
     text.replace(colon + 1, hole.size() - 2,
                  escapeInSnippet(StringRef(found->name).drop_front()));
-    // The type of the first is that of all which are written alike.
+    // Operands of one type share the type of the first one.
     std::string type = escapeInSnippet(spell(found->type));
     if (!chosen && type.size() <= 200)
       replaceAll(text, ":" + escapeInSnippet(exampleType(operand, "i32")) + "}",
@@ -58,7 +58,8 @@ std::string OpTexts::makeOpText(const OdsOp &op) {
   return text;
 }
 
-/// The nearest value of a type, without its %; `otherwise` if there is none.
+/// Returns the nearest value of a type, without its %. Returns `otherwise` if
+/// there is none.
 static std::string nearest(ArrayRef<ScopedValue> values, Type type,
                            StringRef otherwise) {
   for (const ScopedValue &value : values)
@@ -67,7 +68,7 @@ static std::string nearest(ArrayRef<ScopedValue> values, Type type,
   return otherwise.str();
 }
 
-/// With values of the types that the function around returns.
+/// Returns the op with values of the types that the function around it returns.
 std::string OpTexts::makeReturnText(const OdsOp &op) {
   std::optional<Callee> function;
   if (const Statement *parent = at.cursor.parent())
@@ -86,7 +87,7 @@ std::string OpTexts::makeReturnText(const OdsOp &op) {
   return op.name.str().str() + operands + types;
 }
 
-/// The arguments and the type of a call.
+/// Returns the arguments and the type of a call.
 std::string OpTexts::makeCallText(const Callee &callee) {
   std::string operands, types, results;
   for (auto [i, type] : llvm::enumerate(callee.arguments)) {

@@ -14,8 +14,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// Makes whole operations of the items that are kept, with values that fit and
-/// their types.
+/// Completes items to whole operations, with values that fit and with their
+/// types. Only the items that are kept are completed.
 class OpTexts {
 public:
   explicit OpTexts(CompletionSite &at) : at(at) {}

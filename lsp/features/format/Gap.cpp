@@ -31,12 +31,12 @@ LaidOut::Gap mlir::tcp::lsp::getGap(const Token &before, const Token &token,
     if (context.isLabelColon ||
         (context.isArguments && before.is(Token::ValueId)))
       return LaidOut::None;
-    // `(%a : type)` and `(%a: type)` are both printed.
+    // Formats print both `(%a : type)` and `(%a: type)`.
     return context.parentheses ? LaidOut::AtMostOne : LaidOut::One;
   }
   if (before.is(':'))
     return LaidOut::One;
-  // Some names have a list in braces right behind them.
+  // Some names are directly followed by a list in braces.
   if (context.opensRegion || (token.is('{') && !before.is(Token::BareId)))
     return LaidOut::One;
   if (context.isBehindRegion && token.is(Token::BareId))

@@ -11,10 +11,11 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 namespace {
-/// The layout of one piece.
+/// Lays out the tokens of one piece.
 class PieceLayout {
 public:
-  /// `tokens` are those of the piece, `first` the index of the first.
+  /// `tokens` are those of the piece. `first` is the index of the first one in
+  /// the whole layout.
   PieceLayout(StringRef text, const Member &member,
               llvm::MutableArrayRef<LaidOut> tokens, size_t first)
       : text(text), member(member), tokens(tokens), firstIndex(first) {}
@@ -22,12 +23,12 @@ public:
   void run();
 
 private:
-  /// A bracket that is open.
+  /// An open bracket.
   struct Open {
     char bracket;
     size_t token;
     bool isRegion = false;
-    /// The text inside stays as it is.
+    /// True if the text inside is not changed.
     bool isOpaque = false;
     bool isArguments = false;
   };
@@ -41,7 +42,7 @@ private:
     return text.slice(range.begin, range.end);
   }
   const Token &at(size_t i) const { return tokens[i].token; }
-  /// The next token behind `i` that is no comment, or `kNone`.
+  /// Returns the next token after `i` that is no comment, or `kNone`.
   size_t behind(size_t i) const;
   bool isFirstOfLine(size_t i) const {
     return i == 0 || text.slice(at(i - 1).range.end, at(i).range.begin)
@@ -68,15 +69,16 @@ private:
   const Member &member;
   llvm::MutableArrayRef<LaidOut> tokens;
   size_t firstIndex;
-  /// The index of the bracket that closes one, and the other way round.
+  /// For each bracket, the index of its partner; `kNone` for other tokens.
   std::vector<size_t> partners;
-  /// Bytes where statements start, and where their regions do.
+  /// The bytes at which statements start, and those at which their regions
+  /// start.
   std::vector<size_t> starts, regions;
 
   std::vector<Open> stack;
   unsigned level = 0, parentheses = 0, opaque = 0;
   bool inLabel = false;
-  /// The first token of the last line that has one.
+  /// The first token of the last line that is no comment.
   size_t lineStart = 0;
   /// The last token that is no comment.
   size_t last = kNone;
@@ -91,7 +93,8 @@ size_t PieceLayout::behind(size_t i) const {
   return kNone;
 }
 
-/// False where brackets do not match. A "<" without its ">" is a comparison.
+/// Finds the partners of brackets. Returns false if they do not match. A "<"
+/// without a ">" is a comparison.
 bool PieceLayout::matchBrackets() {
   partners.assign(tokens.size(), kNone);
   std::vector<size_t> opened;
@@ -115,7 +118,7 @@ bool PieceLayout::matchBrackets() {
         continue;
       return false;
     }
-    // The "=" of ">=" is no token of its own.
+    // A ">" before a "=" is a comparison.
     if (isAngle && text.substr(at(i).range.end).starts_with("="))
       continue;
     partners[i] = opened.back();
@@ -146,7 +149,7 @@ static void collect(const Statements &statements,
 void PieceLayout::findStarts() {
   const Unit &unit = *member.unit;
   collect(unit.statements(), unit.statements().topLevel(), starts, regions);
-  // The parser knows better where operations start.
+  // If the text parses, the parser knows where operations start.
   if (unit.parsed())
     for (const Occurrence &occurrence : unit.occurrences().all())
       if (unit.occurrences().entity(occurrence).kind == Entity::OpName)
@@ -176,7 +179,7 @@ bool PieceLayout::isOperator(size_t i) const {
          (i + 1 < tokens.size() && touches(i, i + 1) && isOneOf(i + 1, halves));
 }
 
-/// Returns whether a block's label is here: ^bb0: or ^bb0(...):.
+/// Returns whether the label of a block starts here: ^bb0: or ^bb0(...):.
 bool PieceLayout::isLabel(size_t i) const {
   if (!at(i).is(Token::BlockId) || (!stack.empty() && !stack.back().isRegion))
     return false;
@@ -194,7 +197,7 @@ bool PieceLayout::startsStatement(size_t i) const {
     return true;
   if (!at(i).is(Token::ValueId))
     return false;
-  // Results in front of a name that the parser knows.
+  // These may be results before a name that the parser knows.
   for (size_t j = i + 1; j < tokens.size(); ++j) {
     if (at(j).is('='))
       return j + 1 < tokens.size() && isStart(j + 1);
@@ -205,7 +208,7 @@ bool PieceLayout::startsStatement(size_t i) const {
   return false;
 }
 
-/// Finds the column of a token that is the first of its line and no comment.
+/// Decides the column of the first token of a line, which is no comment.
 void PieceLayout::indent(size_t i) {
   LaidOut &item = tokens[i];
   item.level = level;
@@ -227,7 +230,8 @@ void PieceLayout::indent(size_t i) {
     return;
   }
   if (inRegion && startsStatement(i)) {
-    // Its column may say that it is part of the piece, if that has errors.
+    // In a piece with errors, the column may be the reason why the token
+    // belongs to the piece.
     if (stack.empty() && !member.unit->parsed())
       item.indent = LaidOut::Relative;
     return;
@@ -239,13 +243,14 @@ void PieceLayout::indent(size_t i) {
     return;
   if (inLabel)
     item.level = level ? level - 1 : 0;
-  // A possible operation with an error is not taken for a part of another.
+  // In a piece with errors, the line may be another operation. It is then moved
+  // as the line before it.
   item.indent = member.unit->parsed() ? LaidOut::GoesOn : LaidOut::Relative;
   findAnchor(i);
 }
 
-/// The first token behind the parenthesis that is open, or behind the ":" or
-/// "->" that the line above starts with.
+/// Sets the anchor: the first token after the open parenthesis, or after the
+/// ":" or "->" at the start of the line before.
 void PieceLayout::findAnchor(size_t i) {
   const Token &start = at(lineStart);
   if (!stack.empty() && stack.back().bracket == '(')
@@ -256,7 +261,7 @@ void PieceLayout::findAnchor(size_t i) {
     tokens[i].anchor = tokens[lineStart].anchor;
 }
 
-/// Comments on lines of their own stand as what follows them.
+/// Comments on lines of their own get the column of the token after them.
 void PieceLayout::indentComments(size_t i) {
   for (size_t j = i; j-- > 0 && at(j).is(Token::Comment);) {
     if (!isFirstOfLine(j))
@@ -301,7 +306,7 @@ void PieceLayout::open(size_t i) {
     ++level;
   } else if (token.is('(')) {
     ++parentheses;
-    // A location has blanks of its own.
+    // The blanks inside of a location are not changed.
     made.isOpaque = last != kNone && spelling(last) == "loc";
     made.isArguments = inLabel;
     if (last != kNone && at(last).is(Token::SymbolId) && stack.size() < 2)
@@ -338,7 +343,7 @@ void PieceLayout::run() {
       return keep();
     findStarts();
   } else {
-    // The header of a module, or its end: no statements inside.
+    // The header of a module, or its end, has no statements.
     partners.assign(tokens.size(), kNone);
     if (hasBody)
       regions.push_back(at(tokens.size() - 1).range.begin);
@@ -368,7 +373,7 @@ void PieceLayout::run() {
         inLabel = isLabel(i);
     }
     bool closes = partners[i] != kNone && partners[i] < i;
-    // The inside of a bracket ends in front of the one that closes it.
+    // A closing bracket is outside of its pair.
     if (closes) {
       setGap(i);
       close();
@@ -380,7 +385,7 @@ void PieceLayout::run() {
     }
     last = i;
     if (inLabel && at(i).is(':') && parentheses == 0 && !opaque) {
-      // The blank behind it is decided with it.
+      // The gap after the label is set here, because the label ends.
       if (i + 1 < tokens.size() && !isFirstOfLine(i + 1))
         tokens[i + 1].gap = LaidOut::One;
       inLabel = false;
@@ -388,7 +393,7 @@ void PieceLayout::run() {
   }
 }
 
-/// Comments in front of a piece, or behind the last.
+/// Places the comments before a piece, or after the last one.
 static void placeComments(llvm::MutableArrayRef<LaidOut> comments,
                           unsigned level) {
   for (LaidOut &comment : comments) {
@@ -397,9 +402,8 @@ static void placeComments(llvm::MutableArrayRef<LaidOut> comments,
   }
 }
 
-/// Comments that stay where they are: marks between chunks, which mean
-/// something else elsewhere, and directives of lit and FileCheck that start
-/// their line.
+/// Returns whether a comment is not moved: a line between chunks, which must
+/// start its line, or a directive of lit or FileCheck at the start of its line.
 static bool isFixedComment(StringRef text, Range range) {
   StringRef comment = text.slice(range.begin, range.end);
   if (comment.contains("-----"))
@@ -417,8 +421,8 @@ static bool isFixedComment(StringRef text, Range range) {
              });
 }
 
-/// Returns whether columns tell what belongs together: brackets may not, where
-/// there are errors.
+/// Returns whether columns decide which lines belong together. They do if there
+/// are errors, because brackets may not match.
 static bool dependsOnColumns(const std::vector<Member> &members) {
   for (size_t i = 0; i < members.size(); ++i) {
     Piece::Kind kind = members[i].piece.kind;
@@ -431,7 +435,7 @@ static bool dependsOnColumns(const std::vector<Member> &members) {
   return false;
 }
 
-/// Lays a piece out by the column that it has.
+/// Lays a piece out relative to its present column.
 static void keepColumn(StringRef text, unsigned depth,
                        llvm::MutableArrayRef<LaidOut> tokens) {
   size_t begin = tokens.front().token.range.begin;

@@ -12,9 +12,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// A token, or a comment without the blanks behind it, and how it should stand.
+/// A token or a comment, and where it should stand. A comment has no trailing
+/// blanks.
 struct LaidOut {
-  /// Blanks between it and the token before it on its line.
+  /// The blanks before the token, if it is not the first of its line.
   enum Gap : uint8_t {
     Keep,
     None,
@@ -26,7 +27,7 @@ struct LaidOut {
   enum Indent : uint8_t {
     Level,    // at `level`
     GoesOn,   // two levels more
-    Relative, // moved as the line before it was
+    Relative, // moved as far as the line before
     Fixed,    // not moved
   };
 
@@ -36,30 +37,32 @@ struct LaidOut {
   unsigned level = 0;
   /// The column of level 0.
   unsigned base = 0;
-  /// A token of a line above that one that goes on may stand below of, as the
-  /// first of a list does: its index, or 0.
+  /// The index of an earlier token. If a GoesOn line stands below this token,
+  /// such as the first of a list, it stays below it. 0 means none.
   size_t anchor = 0;
 };
 
-/// The tokens of the members from `first` to `last`, with the comments in front
-/// of each; behind the last member of all, those too.
+/// Returns the tokens of the members from `first` to `last`, with the comments
+/// before each member, and those after the last member of the document.
 std::vector<LaidOut> layOut(const Document &document, size_t first,
                             size_t last);
 
-/// The context that decides how many blanks should be between two tokens of a
-/// line, by what they are and what they are in.
+/// The facts about two tokens of a line that decide the blanks between them.
 struct GapContext {
-  /// The number of parentheses that are open.
+  /// The number of open parentheses.
   unsigned parentheses = 0;
-  /// The parentheses hold the arguments of a function or a block.
+  /// True if the innermost parentheses hold the arguments of a function or a
+  /// block.
   bool isArguments = false;
-  /// The second opens a region.
+  /// True if the second token opens a region.
   bool opensRegion = false;
-  /// The first ends a region.
+  /// True if the first token closes a region.
   bool isBehindRegion = false;
-  /// The ":" of a block's label, or of a pack of results, is among them.
+  /// True if one of the tokens is the ":" of a block's label, or of a pack of
+  /// results.
   bool isLabelColon = false, isPackColon = false;
-  /// A ":" or "=" among them is half of an operator: "::", "==".
+  /// True if one of the tokens is a ":" or "=" that is half of an operator,
+  /// such as "::" or "==".
   bool isOperator = false;
 };
 LaidOut::Gap getGap(const Token &before, const Token &token,

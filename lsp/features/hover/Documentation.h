@@ -13,20 +13,22 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns what ODS says, as Markdown: the summary, the form, operands,
-/// attributes and results with their constraints, the description.
+/// Returns the documentation of an op as Markdown: the summary, the assembly
+/// format, operands, attributes and results with their constraints, and the
+/// description.
 std::string describe(const OdsOp &op);
-/// The same of a type or an attribute, and of a dialect.
+/// Return the documentation of a type, of an attribute, and of a dialect.
 std::string describe(const OdsDef &definition);
 std::string describe(const OdsDialect &dialect);
-/// One attribute of an op, with the cases of an enum.
+/// Returns the documentation of an attribute of an op, with the cases of an
+/// enum.
 std::string describe(const OdsAttribute &attribute);
 
-/// The op of a name as it is written: "tcp.add", or "return" in a function's
-/// body, where `defaultDialect` is "func". Null if there is none.
+/// Returns the op of a name as it is written: "tcp.add", or "return" if
+/// `defaultDialect` is "func". Returns null if there is none.
 const OdsOp *findOp(llvm::StringRef name, llvm::StringRef defaultDialect);
 
-/// Markdown as plain text.
+/// Converts Markdown to plain text.
 std::string toPlainText(llvm::StringRef markdown);
 
 } // namespace mlir::tcp::lsp

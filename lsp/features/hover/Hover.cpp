@@ -23,8 +23,8 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The token that is meant; a `?` or a `{` by its own place, though it is no
-/// name.
+/// Returns the token at a byte. A `?` or a `{` at the byte counts, too,
+/// although it is no name.
 static size_t tokenOf(const Statements &statements, size_t offset) {
   size_t token = statements.tokenAt(offset);
   bool isMeant =
@@ -33,7 +33,7 @@ static size_t tokenOf(const Statements &statements, size_t offset) {
 }
 
 namespace {
-/// Finds what is known of one token.
+/// Describes one token.
 class Hoverer {
 public:
   Hoverer(const Document &document, const Document::Place &place)
@@ -65,7 +65,7 @@ private:
   const Unit &unit;
   const Statements &statements;
   size_t token;
-  /// At the start of the token.
+  /// A cursor at the start of the token.
   Cursor cursor;
 };
 } // namespace
@@ -74,7 +74,7 @@ static std::string inCode(const std::string &text) {
   return "```mlir\n" + text + "\n```\n";
 }
 
-/// The comment lines above a line, but for those that tests run.
+/// Returns the comment lines above a line, without those that tests run.
 static std::string commentAbove(const Text &text, size_t offset) {
   std::vector<StringRef> lines;
   for (unsigned line = text.lineOf(offset); line > 0; --line) {
@@ -91,7 +91,7 @@ static std::string commentAbove(const Text &text, size_t offset) {
   return comment;
 }
 
-/// Describes what @inner of @outer::@inner names.
+/// Describes the symbol @inner of @outer::@inner.
 std::string Hoverer::describeNested() {
   size_t begin = document.toDocument(place.member, at(token).range).begin;
   std::optional<Target> target = findTarget(document, begin);
@@ -133,7 +133,7 @@ std::string Hoverer::describeSymbol() {
   return text;
 }
 
-/// An alias, or the type or attribute of a dialect.
+/// Describes an alias, or a type or an attribute of a dialect.
 std::string Hoverer::describeAlias() {
   if (std::optional<size_t> alias =
           document.findAlias(place.member, spelling())) {
@@ -192,7 +192,8 @@ std::string Hoverer::describeBlock(StringRef name, Block *block) const {
   return text;
 }
 
-/// A brace that opens a region stands for the block that has no label.
+/// Describes the first block of a region at its brace, because it may have no
+/// label.
 std::string Hoverer::describeBrace() const {
   const Statement *statement = cursor.statement();
   for (const Statement *around : statements.around(at(token).range.begin))
@@ -236,14 +237,14 @@ std::string Hoverer::describeEntity(const Occurrence &occurrence) {
       text = "**" + entity.op->getName().getStringRef().str() + "**\n";
     if (isPlaceholder(entity.op))
       return text;
-    // The operation here comes first: descriptions are long.
+    // The operation comes before its documentation, which may be long.
     auto [head, rest] = StringRef(text).split('\n');
     return head.str() + "\n" + describeOperation(unit, entity.op) + rest.str();
   }
   case Entity::Results:
   case Entity::BlockArgument: {
     Value value = getValue(entity);
-    // %x#1 is another one than %x.
+    // %x#1 is another value than %x.
     unsigned number = 0;
     if (entity.kind == Entity::Results &&
         at(token + 1).is(Token::AttributeId) &&
@@ -263,7 +264,8 @@ const OdsOp *Hoverer::opAround() const {
   return findOp(cursor.opName(), cursor.defaultDialect());
 }
 
-/// Names and values in dictionaries and in the angle brackets of attributes.
+/// Describes names and values in dictionaries and in the angle brackets of
+/// attributes.
 std::string Hoverer::describeInBrackets() {
   const OdsIndex &index = OdsIndex::get();
   if (cursor.isIn('{'))
@@ -292,13 +294,13 @@ std::string Hoverer::describeWord() {
   std::string text = describeInBrackets();
   if (!text.empty())
     return text;
-  // An op's name that does not parse.
+  // The op may be in a statement that does not parse.
   bool isName = cursor.statement() && cursor.statement()->name == token;
   if (isName)
     if (const OdsOp *op = opAround())
       return describe(*op);
   StringRef word = spelling();
-  // 4xf32 has the element type in one token with the sizes.
+  // 4xf32 is one token with the sizes and the element type.
   if (!isBuiltinTypeName(word) && word.starts_with("x"))
     word = word.ltrim("x0123456789");
   if (StringRef known = getWordDocumentation(word); !known.empty()) {
@@ -314,7 +316,7 @@ std::string Hoverer::describeWord() {
   const OdsOp *op = isName ? nullptr : opAround();
   if (!op)
     return "";
-  // A case of an enum, or a word of the form.
+  // The word may be a case of an enum, or a word of the format.
   for (const OdsAttribute &attribute : op->attributes)
     if (!attribute.enumName.empty())
       if (const OdsEnum *cases = OdsIndex::get().findEnum(attribute.enumName))
@@ -333,7 +335,7 @@ std::string Hoverer::describeWord() {
          describe(*op);
 }
 
-/// The file that a location names.
+/// Describes the file that a location names.
 std::string Hoverer::describeLocation() {
   size_t begin = document.toDocument(place.member, at(token).range).begin;
   std::optional<FileReference> location = getLocationAt(document, begin + 1);
@@ -363,7 +365,7 @@ std::string Hoverer::describeToken() {
   case Token::Punctuation:
     if (at(token).is('{'))
       return describeBrace();
-    // A size of a shape.
+    // The token is a size of a shape.
     if (at(token).is(Token::Integer) || at(token).is('?')) {
       if (!cursor.isIn('<'))
         return "";
@@ -388,7 +390,7 @@ std::string Hoverer::describeToken() {
       return text;
   if (at(token).is(Token::BareId) || at(token).is(Token::String))
     return describeWord();
-  // A use in an operation that does not parse.
+  // The token is a use in an operation that does not parse.
   if (at(token).is(Token::ValueId))
     for (const ScopedValue &value : getValuesInScope(unit, cursor))
       if (value.name == spelling() && value.type)

@@ -14,11 +14,11 @@ namespace mlir::tcp::lsp {
 
 struct Hover {
   std::string markdown;
-  /// The text that it is about.
+  /// The text that the hover is about.
   Range range;
 };
 
-/// Returns what is known of the thing at a byte of the document.
+/// Returns the hover for a byte of the document, if there is one.
 std::optional<Hover> getHover(const Document &document, size_t offset);
 
 } // namespace mlir::tcp::lsp

@@ -22,13 +22,13 @@ using namespace mlir::tcp::lsp;
 
 /// Longer texts are cut.
 static const size_t kMaxType = 300, kMaxAttribute = 500;
-/// So many dims that must agree are named.
+/// The largest number of equal sizes that are named.
 static const size_t kMaxDims = 8;
 
 static std::string shorten(std::string text, size_t limit) {
   if (text.size() <= limit)
     return text;
-  // Not within a character.
+  // The cut must not be inside of a character.
   while (limit && (text[limit] & 0xC0) == 0x80)
     --limit;
   text.resize(limit);
@@ -41,7 +41,7 @@ std::string mlir::tcp::lsp::print(Type type) {
   return shorten(std::move(text), kMaxType);
 }
 
-/// Large constants are left out.
+/// Prints an attribute without large constants.
 static std::string printShort(Attribute attribute) {
   if (auto elements = dyn_cast<DenseElementsAttr>(attribute);
       elements && !elements.isSplat() && elements.getNumElements() > 16)
@@ -55,7 +55,7 @@ static std::string printShort(Attribute attribute) {
   return shorten(std::move(text), kMaxAttribute);
 }
 
-/// A shape that has symbols; the type says what the others are.
+/// Describes a shape with symbolic sizes. A static shape is shown by the type.
 static std::string describeShape(const Unit &unit, Value value) {
   auto type = dyn_cast<ShapedType>(value.getType());
   if (!type || !type.hasRank() || type.hasStaticShape())
@@ -68,7 +68,7 @@ static void addValues(llvm::raw_ostream &os, const Unit &unit,
                       llvm::ArrayRef<OdsValue> names) {
   if (values.empty())
     return;
-  // Names where each stands for one value.
+  // The names are shown if each stands for one value.
   bool hasNames = names.size() == values.size() &&
                   llvm::all_of(names, [](const OdsValue &name) {
                     return name.arity == OdsArity::Single;
@@ -108,7 +108,8 @@ std::string mlir::tcp::lsp::describeOperation(const Unit &unit, Operation *op) {
   if (cost && cost->elements != SymbolicSize(0)) {
     std::string description = describeCost(*cost, shapes);
     if (!StringRef(description).trim().empty())
-      // As code: a product would be read as emphasis.
+      // The cost is formatted as code, because Markdown would read "*" as
+      // emphasis.
       os << "\nCost: `" << shapes.str(cost->elements) << " elements, "
          << description << "`\n";
   }

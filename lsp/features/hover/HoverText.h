@@ -12,19 +12,19 @@
 
 namespace mlir::tcp::lsp {
 
-/// An op of the IR, as Markdown: its operands and results with their types and
-/// shapes, what it costs, which loop it becomes a part of.
+/// Describes an op of the IR as Markdown: its operands and results with their
+/// types and shapes, its cost, and the loop that it becomes a part of.
 std::string describeOperation(const Unit &unit, Operation *op);
 
-/// A value: its type, where it comes from, its shape, its value if it is a
-/// constant.
+/// Describes a value as Markdown: its type, its definition, its shape, and its
+/// value if it is a constant.
 std::string describeValue(const Unit &unit, Value value);
 
-/// A size of a shape: its symbol, where it comes from, which others must be the
-/// same.
+/// Describes a size of a shape as Markdown: its symbol, its origin, and the
+/// sizes that must be equal to it.
 std::string describeDim(const Unit &unit, Value value, unsigned dim);
 
-/// A type in at most a few hundred bytes.
+/// Prints a type in at most a few hundred bytes.
 std::string print(Type type);
 
 } // namespace mlir::tcp::lsp

@@ -24,13 +24,13 @@ struct UnitStage {
   explicit UnitStage(const Unit &unit)
       : stage(recognizeStage(unit.module(), culprit)) {}
 
-  /// An operation that no stage takes.
+  /// The first operation that no stage accepts.
   std::string culprit;
   const Stage *stage;
 };
 } // namespace
 
-/// Why no compiler would take a unit; empty if one may.
+/// Returns why a unit can't be compiled, or an empty string if it may be.
 static std::string findProblem(const Member &member) {
   const Unit &unit = *member.unit;
   if (unit.source().isInBrokenModule)
@@ -46,7 +46,7 @@ static std::string findProblem(const Member &member) {
   return member.symbolErrors.empty() && !member.misplaced ? "" : "has errors";
 }
 
-/// A declaration with the type of a function that has errors inside.
+/// Returns a declaration for a function that has errors.
 static std::string declare(Operation *op) {
   auto function = dyn_cast<func::FuncOp>(op);
   if (!function || isPlaceholder(op))
@@ -98,7 +98,8 @@ void LoweringSource::addPart(const Document &document, size_t index) {
   parts.push_back(std::move(part));
 }
 
-/// Finds what parts use, and takes out those that use what is not there.
+/// Finds the parts that each part needs, and gives a problem to parts that need
+/// missing ones.
 void LoweringSource::resolve() {
   std::map<std::tuple<unsigned, size_t, StringRef>, size_t> defined;
   for (auto [index, part] : llvm::enumerate(parts))
@@ -154,7 +155,8 @@ LoweringSource::LoweringSource(const Document &document)
       continue;
     llvm::SmallDenseSet<size_t> needed;
     collectNeeds(index, needed);
-    // By text: the order in which parts are in the set says nothing.
+    // The hashes are added, because the order of the parts in the set is not
+    // defined.
     uint64_t hash = part.hash;
     for (size_t need : needed)
       if (need != index)
@@ -225,7 +227,8 @@ unsigned LoweringSource::chunkAt(size_t offset) const {
   return chunk;
 }
 
-/// Puts kept parts where they are, with nothing but the ends of lines between.
+/// Returns the text of the kept parts. The text between them becomes blanks and
+/// line ends, so that lines and columns stay the same.
 LoweringInput
 LoweringSource::assemble(llvm::function_ref<bool(size_t)> isKept) const {
   LoweringInput input;
@@ -239,8 +242,8 @@ LoweringSource::assemble(llvm::function_ref<bool(size_t)> isKept) const {
   auto skipTo = [&](size_t end) {
     StringRef skipped = text.slice(done, end);
     input.text.append(skipped.count('\n'), '\n');
-    // The first token of a line stays in its column, because messages of
-    // programs name it.
+    // The first token of a line keeps its column, because messages of programs
+    // name it.
     StringRef lineStart =
         skipped.take_back(skipped.size() - (skipped.rfind('\n') + 1));
     input.text.append(lineStart.size(), ' ');
@@ -272,7 +275,7 @@ LoweringInput LoweringSource::cutChunk(unsigned chunk) const {
   for (auto [index, part] : llvm::enumerate(parts)) {
     std::string symbol = part.symbols.empty() ? "" : part.symbols.front();
     if (part.kind != Piece::Separator && part.chunk != chunk) {
-      // One for each chunk.
+      // Only the first part of each other chunk is listed.
       bool isFirst = index == 0 || parts[index - 1].chunk != part.chunk ||
                      parts[index - 1].kind == Piece::Separator;
       if (isFirst)
@@ -291,7 +294,7 @@ LoweringSource::cut(llvm::ArrayRef<const Function *> functions) const {
   unsigned chunk = functions.empty() ? 0 : functions.front()->chunk;
   for (const Function *function : functions)
     collectNeeds(function->part, kept);
-  // The modules around them.
+  // The modules around the parts are kept, too.
   llvm::SmallDenseSet<size_t> modules;
   for (size_t part : kept)
     for (size_t at = parts[part].module; at != Member::kNone;

@@ -15,7 +15,7 @@ struct Stage;
 
 namespace lsp {
 
-/// A part of a document that is left out of what is lowered.
+/// A part of a document that is left out of the text to lower.
 struct OmittedPart {
   Range range;
   /// The symbol that it defines, if that is known.
@@ -23,18 +23,18 @@ struct OmittedPart {
   std::string reason;
 };
 
-/// A text that a compiler takes, made of parts of a document. Lines are those
-/// of the document.
+/// A text for a compiler, made of parts of a document. It has the lines of the
+/// document.
 struct LoweringInput {
   std::string text;
-  /// From the document to `text`.
+  /// Maps the document to `text`.
   OffsetMap map;
   std::vector<OmittedPart> omitted;
 };
 
-/// The functions of a document, each with what it needs, and what of the
-/// document no compiler would take. Has text and no IR: made on the document's
-/// thread, read by all.
+/// The functions of a document with the parts that they need, and the parts
+/// that can't be compiled. It has text and no IR. The document's thread makes
+/// it, and all threads may read it.
 class LoweringSource {
 public:
   explicit LoweringSource(const Document &document);
@@ -43,10 +43,10 @@ public:
     std::string name;
     Range range;
     unsigned chunk;
-    /// The hash of its text and of the texts of all that it needs, wherever
-    /// they are.
+    /// The hash of the function's text and of the texts of all parts that it
+    /// needs. It does not depend on their places.
     uint64_t hash;
-    /// The bytes of its own text.
+    /// The size of the function's text in bytes.
     size_t size() const { return range.size(); }
 
   private:
@@ -54,27 +54,29 @@ public:
     size_t part;
   };
 
-  /// The functions that have a body and no error, in order.
+  /// Returns the functions with a body and without errors, in order.
   llvm::ArrayRef<Function> functions() const { return all; }
-  /// The stage that a chunk enters the road at: the first of all its functions,
-  /// for a compile takes the file as a whole.
+  /// Returns the stage at which the lowering of a chunk begins: the earliest
+  /// one of its functions, because a file is lowered as a whole.
   llvm::StringRef entryStage(unsigned chunk) const;
-  /// The first of a name in a chunk, else that of another one; or null.
+  /// Returns the first function with a name in a chunk, or else in another
+  /// chunk. Returns null if there is none.
   const Function *find(llvm::StringRef name, unsigned chunk = 0) const;
-  /// Why there is no function in a chunk; empty if there is one.
+  /// Returns why a chunk has no function to lower, or an empty string if it has
+  /// one.
   std::string explainEmpty(unsigned chunk) const;
-  /// Why there is no function of this name.
+  /// Returns why there is no function with a name.
   std::string explainMissing(llvm::StringRef name) const;
 
-  /// All of a chunk that has no error.
+  /// Returns the parts of a chunk that have no errors.
   LoweringInput cutChunk(unsigned chunk) const;
-  /// These functions of one chunk, and what they need.
+  /// Returns functions of one chunk, and the parts that they need.
   LoweringInput cut(llvm::ArrayRef<const Function *> functions) const;
 
   const std::string &uri() const { return name; }
   int64_t version() const { return number; }
   const std::shared_ptr<const Text> &text() const { return content; }
-  /// The chunk at a byte.
+  /// Returns the chunk that contains a byte.
   unsigned chunkAt(size_t offset) const;
 
 private:
@@ -85,16 +87,17 @@ private:
     size_t module, partner;
     std::vector<std::string> symbols;
     bool isFunction = false;
-    /// The last stage that its operations may be at; null for any.
+    /// The latest stage that accepts its operations. Null if it has no
+    /// function.
     const Stage *stage = nullptr;
     std::vector<std::string> uses;
-    /// The parts that it uses; made from `uses`.
+    /// The parts that it uses, found by the names in `uses`.
     std::vector<size_t> needs;
     uint64_t hash = 0;
-    /// Why it is left out; empty if it is not.
+    /// Why the part is left out; empty if it is not.
     std::string problem;
-    /// The declaration that stands for it where others use it; empty if none
-    /// can.
+    /// The declaration that replaces it if other parts use it; empty if there
+    /// is none.
     std::string declaration;
   };
 

@@ -11,7 +11,8 @@
 
 using namespace mlir::tcp::lsp;
 
-/// The name of an operation at a byte: its range, with the cursor at its start.
+/// Returns the range of an operation's name at a byte, and a cursor at its
+/// start.
 static std::optional<std::pair<Range, Cursor>>
 findName(const Document &document, size_t offset) {
   std::optional<Document::Place> place = document.placeAt(offset);

@@ -15,14 +15,16 @@ namespace mlir::tcp::lsp {
 
 struct OpName {
   const OdsOp *op = nullptr;
-  /// The place, in bytes of the document.
+  /// The range of the name, in bytes of the document.
   Range range;
 };
 
-/// The name of an operation at a byte of the document, of any dialect.
+/// Returns the range of an operation's name at a byte of the document. The
+/// dialect may be unknown.
 std::optional<Range> getOpNameRangeAt(const Document &document, size_t offset);
 
-/// The op whose name is at a byte of the document, whether it parses or not.
+/// Returns the op whose name is at a byte of the document. The operation need
+/// not parse.
 std::optional<OpName> getOpNameAt(const Document &document, size_t offset);
 
 } // namespace mlir::tcp::lsp

@@ -13,13 +13,14 @@
 
 namespace mlir::tcp::lsp {
 
-/// The dialects of which there are no .td files: those of plugins.
+/// Returns the dialects that OdsIndex does not have: those of plugins.
 std::vector<llvm::StringRef> getPluginDialects(MLIRContext &context);
 
-/// Their operations. Loads the dialects, so nobody may parse meanwhile.
+/// Returns the ops of these dialects. It loads the dialects, so no other thread
+/// may parse at the same time.
 std::vector<RegisteredOperationName> getPluginOps(MLIRContext &context);
 
-/// Markdown: what an operation that is registered says of itself.
+/// Returns the facts that a registered op declares, as Markdown.
 std::string describePluginOp(RegisteredOperationName op);
 
 } // namespace mlir::tcp::lsp

@@ -14,7 +14,8 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Helps with a call whose arguments are being written: `call @f(%a, |`.
+/// Returns the signature of a call whose arguments are being written: `call
+/// @f(%a, |`.
 static std::optional<SignatureHelp>
 getCallHelp(const Document &document, size_t member, const Cursor &cursor) {
   if (!cursor.isIn('('))

@@ -12,10 +12,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// The form of an op, or of the function that it calls.
+/// The assembly format of an op, or the signature of the function that it
+/// calls.
 struct SignatureHelp {
   struct Parameter {
-    /// Bytes of the label.
+    /// The bytes of the label.
     Range range;
     /// Markdown.
     std::string documentation;
@@ -27,7 +28,8 @@ struct SignatureHelp {
   std::optional<size_t> active;
 };
 
-/// Returns help for the op, or the call, around `offset`, which need not parse.
+/// Returns the signature of the op or of the call around `offset`. The text
+/// need not parse.
 std::optional<SignatureHelp> getSignatureHelp(const Document &document,
                                               size_t offset);
 

@@ -13,31 +13,32 @@
 
 namespace mlir::tcp::lsp {
 
-/// A word that has a meaning wherever the grammar lets it stand.
+/// A word of MLIR's grammar with a fixed meaning.
 struct Word {
   llvm::StringLiteral name;
   /// Markdown.
   llvm::StringLiteral documentation;
 };
 
-/// The builtin types that are one word: f32, index, tensor, ... Of the integers
-/// those that are common.
+/// Returns the builtin types that are one word, such as f32, index or tensor.
+/// Of the integers, only common ones are listed.
 llvm::ArrayRef<Word> getBuiltinTypes();
-/// The words that start builtin attributes: dense, affine_map, true, ...
+/// Returns the words with which builtin attributes begin, such as dense,
+/// affine_map or true.
 llvm::ArrayRef<Word> getAttributeKeywords();
 
-/// Returns the description of a builtin type's name or an attribute's keyword;
-/// empty if it is neither.
+/// Returns the documentation of a builtin type or of an attribute's keyword, as
+/// Markdown; empty if the word is neither.
 llvm::StringRef getWordDocumentation(llvm::StringRef word);
 
-/// Also i7, ui128, si3.
+/// Returns whether a word is a builtin type. This includes i7, ui128 and si3.
 bool isBuiltinTypeName(llvm::StringRef word);
-/// Returns whether sizes follow in angle brackets.
+/// Returns whether the type has sizes in angle brackets.
 bool isShapedTypeName(llvm::StringRef word);
 bool isAttributeKeyword(llvm::StringRef word);
-/// affine_map, affine_set.
+/// Returns whether the word is affine_map or affine_set.
 bool isAffineMapName(llvm::StringRef word);
-/// Operators of affine expressions that are words.
+/// Returns whether the word is an operator of affine expressions.
 bool isAffineKeyword(llvm::StringRef word);
 
 } // namespace mlir::tcp::lsp

@@ -15,14 +15,14 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
-/// A type that is written in a statement; tokens.
+/// A type in the text of a statement, as tokens.
 struct WrittenType {
   Range tokens;
   bool isBehindArrow = false;
 };
 } // namespace
 
-/// One past the brackets that open at a token.
+/// Returns the index after the bracket that closes the one at a token.
 static size_t skipBrackets(const Statements &statements, size_t token,
                            size_t end) {
   unsigned open = 0;
@@ -38,8 +38,8 @@ static size_t skipBrackets(const Statements &statements, size_t token,
   return end;
 }
 
-/// The types of a statement outside of its regions, from left to right, without
-/// those that other types hold, and those of attributes.
+/// Returns the types in a statement outside of its regions, from left to right.
+/// Types inside of other types, and types of attributes, are left out.
 static std::vector<WrittenType> findTypes(const Statements &statements,
                                           const Statement &statement) {
   std::vector<WrittenType> types;
@@ -103,7 +103,7 @@ static bool isSameText(StringRef a, Type type) {
   return packed == b;
 }
 
-/// The results of a function by what it returns.
+/// Returns the value that a function returns as its result number `result`.
 static Value getReturned(Operation *function, unsigned result) {
   for (Block &block : llvm::reverse(function->getRegion(0)))
     if (!block.empty() && block.back().hasTrait<OpTrait::ReturnLike>() &&
@@ -119,7 +119,7 @@ std::optional<WrittenDim> mlir::tcp::lsp::getWrittenDim(const Unit &unit,
   if (around.empty())
     return std::nullopt;
   size_t token = statements.tokenTouching(offset);
-  // A block's label is no statement: its types follow their arguments.
+  // The label of a block is no statement. Its types follow its arguments.
   size_t first = token;
   while (first > 0 && !isShapedTypeName(statements.spelling(first)) &&
          !statements.tokens()[first].is(Token::TypeId))

@@ -12,19 +12,18 @@
 
 namespace mlir::tcp::lsp {
 
-/// A size in a shape that is written, as the `?` of tensor<4x?xf32>.
+/// A size of a shape in the text, such as the `?` of tensor<4x?xf32>.
 struct WrittenDim {
-  /// The value whose type this is.
+  /// The value that has the type.
   Value value;
   unsigned dim = 0;
 };
 
-/// The value whose type has the token at its place, and for a size, which of
-/// its dims that is; nothing where the text and the IR don't tell.
+/// Returns the value whose type contains the token at `offset`, and for a size,
+/// the number of its dim. Returns nothing if the text and the IR do not tell.
 std::optional<WrittenDim> getWrittenDim(const Unit &unit, size_t offset);
 
-/// Returns the name of a value in the text, with its %; empty if it has no name
-/// there.
+/// Returns the name of a value in the text, with its %; empty if it has none.
 std::string getName(const Unit &unit, Value value);
 
 } // namespace mlir::tcp::lsp

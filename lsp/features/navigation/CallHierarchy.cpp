@@ -10,14 +10,14 @@
 
 using namespace mlir::tcp::lsp;
 
-/// The function that a reference stands in, or `kNone`.
+/// Returns the function around a reference, or `kNone`.
 static uint32_t functionAround(const SymbolIndex &index, uint32_t op) {
   while (op != SymbolIndex::kNone && !index.ops()[op].facts.isFunction)
     op = index.ops()[op].parent;
   return op;
 }
 
-/// A function's body where there is just one, else the function.
+/// Returns the definition of a function if there is exactly one, or else `op`.
 static LinkedOp bodyOf(llvm::ArrayRef<SourceFile> files, LinkedOp op) {
   std::vector<LinkedOp> definitions = findDefinitions(files, op);
   return definitions.size() == 1 ? definitions.front() : op;

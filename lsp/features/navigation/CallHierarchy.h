@@ -13,26 +13,26 @@
 
 namespace mlir::tcp::lsp {
 
-/// The calls between a function and another one.
+/// The calls between one function and another.
 struct Call {
-  /// The other one.
+  /// The other function.
   LinkedOp op;
-  /// The file of the calls, and where they name what they call.
+  /// The file with the calls, and the ranges of the names there.
   size_t file = 0;
   std::vector<Range> ranges;
 };
 
-/// The functions that the symbol at a byte of the document is. The first of
-/// `files` is the document itself.
+/// Returns the functions that the symbol at a byte of the document names. The
+/// first of `files` is the document.
 std::vector<LinkedOp> getCallHierarchyItems(const Document &document,
                                             llvm::ArrayRef<SourceFile> files,
                                             size_t offset);
 
-/// The functions that call one, through operations with CallOpInterface.
+/// Returns the functions that call `callee`, by ops with CallOpInterface.
 std::vector<Call> getIncomingCalls(llvm::ArrayRef<SourceFile> files,
                                    LinkedOp callee);
 
-/// The functions that one calls.
+/// Returns the functions that `caller` calls.
 std::vector<Call> getOutgoingCalls(llvm::ArrayRef<SourceFile> files,
                                    LinkedOp caller);
 

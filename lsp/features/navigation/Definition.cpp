@@ -15,7 +15,7 @@ static FilePlace placeOf(llvm::ArrayRef<SourceFile> files, LinkedOp linked) {
   return {linked.file, op.symbol, op.all};
 }
 
-/// The statement that a name stands in.
+/// Returns the statement around a name.
 static Range statementAround(const Document &document, Range name) {
   std::optional<Document::Place> place = document.placeAt(name.begin);
   if (!place)
@@ -29,7 +29,7 @@ static Range statementAround(const Document &document, Range name) {
   return range.contains(name) ? range : name;
 }
 
-/// The definition in the document itself.
+/// Returns the definitions in the document.
 static std::vector<FilePlace> findLocal(const Document &document,
                                         const Target &target) {
   std::vector<FilePlace> places;
@@ -46,8 +46,9 @@ static std::vector<FilePlace> findLocal(const Document &document,
   return places;
 }
 
-/// The places of a thing in the files: those that `findSymbol` gives of a
-/// symbol, or, if that has none, those in the document.
+/// Returns the places of the thing at `offset`. For a symbol, `findSymbol`
+/// finds them in all files. If it finds none, those in the document are
+/// returned.
 static std::optional<Definitions>
 findPlaces(const Document &document, llvm::ArrayRef<SourceFile> files,
            size_t offset,
@@ -100,7 +101,7 @@ std::optional<Definitions> mlir::tcp::lsp::getImplementation(
 // Types
 //===----------------------------------------------------------------------===//
 
-/// Calls `visit` with each type alias of a chunk and what it stands for.
+/// Calls `visit` with each type alias of a chunk, and with its type.
 static void forTypeAliases(const Document &document, unsigned chunk,
                            llvm::function_ref<void(Range, Type)> visit) {
   for (const Member &member : document.members()) {
@@ -114,8 +115,8 @@ static void forTypeAliases(const Document &document, unsigned chunk,
   }
 }
 
-/// The operations that define the type of a dialect that is itself defined in
-/// the file: irdl.type @t in irdl.dialect @d is !d.t.
+/// Returns the operations that define a type whose dialect is defined in the
+/// file: irdl.type @t in irdl.dialect @d defines !d.t.
 static std::vector<FilePlace> findDefinedType(const Document &document,
                                               unsigned chunk, Type type) {
   std::string spelling;
@@ -135,13 +136,13 @@ static std::vector<FilePlace> findDefinedType(const Document &document,
   return places;
 }
 
-/// The type of the value that a target is; null for others.
+/// Returns the type of the value that a target is, or null.
 static Type findType(const Document &document, const Target &target) {
   if (target.kind != Target::Value || !target.entity)
     return {};
   const Unit &unit = *document.members()[target.member].unit;
   Value value = getValue(unit.occurrences().entity(*target.entity));
-  // Results that share a name: the one with the number.
+  // If results share a name, the number selects one.
   StringRef behind = document.text().str().drop_front(target.range.end);
   unsigned number = 0;
   if (auto result = dyn_cast<OpResult>(value);

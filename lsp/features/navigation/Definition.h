@@ -17,38 +17,39 @@ namespace mlir::tcp::lsp {
 struct FilePlace {
   size_t file = 0;
   Range range;
-  /// The text that the name belongs to: an operation with its regions, or the
-  /// name.
+  /// The statement of the name: an operation with its regions. If there is
+  /// none, the name.
   Range around;
 };
 
-/// The places that something at a cursor leads to.
+/// The places to which the name at a cursor leads.
 struct Definitions {
   /// The name at the cursor.
   Range origin;
   std::vector<FilePlace> places;
 };
 
-/// Returns the places where the value, block, symbol or alias at a byte of the
-/// document is defined. The first of `files` is the document itself. A function
-/// that is declared only is looked for in the others.
+/// Returns the definitions of the value, block, symbol or alias at a byte of
+/// the document. The first of `files` is the document. A function that is only
+/// declared is searched for in the other files.
 std::optional<Definitions> getDefinition(const Document &document,
                                          llvm::ArrayRef<SourceFile> files,
                                          size_t offset);
 
-/// Returns the places where it is declared: for functions the declarations, if
-/// there are any.
+/// Returns the declarations: for a function, its declarations if there are any;
+/// otherwise the definitions.
 std::optional<Definitions> getDeclaration(const Document &document,
                                           llvm::ArrayRef<SourceFile> files,
                                           size_t offset);
 
-/// The bodies of the function at a byte of the document.
+/// Returns the bodies of the function at a byte of the document.
 std::optional<Definitions> getImplementation(const Document &document,
                                              llvm::ArrayRef<SourceFile> files,
                                              size_t offset);
 
-/// The aliases and operations that define the type of the value at a byte of
-/// the document, or else the types that it is made of.
+/// Returns the aliases and operations that define the type of the value at a
+/// byte of the document. If there are none, returns those of the types inside
+/// it.
 std::optional<Definitions> getTypeDefinition(const Document &document,
                                              size_t offset);
 

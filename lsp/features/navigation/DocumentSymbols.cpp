@@ -14,7 +14,7 @@ using namespace mlir::tcp::lsp;
 /// A longer signature is cut.
 static const size_t kMaxDetail = 120;
 
-/// A text on one line.
+/// Joins the lines of a text.
 static std::string onOneLine(StringRef text) {
   std::string line;
   for (char c : text.trim()) {
@@ -33,7 +33,7 @@ static DocumentSymbol makeSymbol(StringRef text, const SymbolIndex::Op &op) {
   DocumentSymbol symbol;
   StringRef opName = op.opName == "builtin.module" ? "module" : op.opName;
   symbol.name = (op.isNamed() ? op.symbolName : opName).str();
-  // Clients refuse a name without letters.
+  // Clients reject a name that is blank.
   if (StringRef(symbol.name).trim().empty())
     symbol.name = "\"" + symbol.name + "\"";
   symbol.kind = getSymbolKind(op);
@@ -47,7 +47,7 @@ static DocumentSymbol makeSymbol(StringRef text, const SymbolIndex::Op &op) {
   return symbol;
 }
 
-/// The aliases of a document, each with its chunk.
+/// Returns the aliases of a document, each with its chunk.
 static std::vector<std::pair<unsigned, DocumentSymbol>>
 findAliases(const Document &document) {
   std::vector<std::pair<unsigned, DocumentSymbol>> found;
@@ -70,7 +70,7 @@ findAliases(const Document &document) {
   return found;
 }
 
-/// The chunks of a document as symbols without children.
+/// Returns the chunks of a document as symbols without children.
 static std::vector<DocumentSymbol> findChunks(const Document &document) {
   std::vector<DocumentSymbol> chunks;
   auto begin = [&](Range first, Range name) {
@@ -102,8 +102,8 @@ mlir::tcp::lsp::getDocumentSymbols(const Document &document) {
   const SymbolIndex &index = *document.symbolIndex();
   StringRef text = document.text().str();
   std::vector<DocumentSymbol> chunks = findChunks(document);
-  // Operations are in order, each behind the one around it: those that are open
-  // are a path down from the chunk.
+  // An operation comes after the one around it. The open ones are therefore a
+  // path down from the chunk.
   std::vector<uint32_t> open;
   std::vector<std::vector<DocumentSymbol> *> into;
   unsigned chunk = ~0u;
@@ -119,8 +119,8 @@ mlir::tcp::lsp::getDocumentSymbols(const Document &document) {
       into.pop_back();
     }
     open.push_back(i);
-    // An operation that only uses a symbol has no entry; its children stand
-    // in its place.
+    // An operation that only uses a symbol has no entry. Its children take its
+    // place.
     if (!op.isNamed() && !op.facts.isSymbolTable && !op.facts.isGroup) {
       into.push_back(into.back());
       continue;
@@ -137,7 +137,7 @@ mlir::tcp::lsp::getDocumentSymbols(const Document &document) {
                });
   if (chunks.size() == 1)
     return std::move(chunks.front().children);
-  // In front of the first dump there is nothing.
+  // The chunk before the first dump of passes is empty.
   if (chunks.front().range.end == 0)
     chunks.erase(chunks.begin());
   return chunks;

@@ -13,20 +13,22 @@
 
 namespace mlir::tcp::lsp {
 
-/// Something with a name, and what is in it. Ranges are of the document.
+/// A named part of a document, with the parts in it. Ranges are bytes of the
+/// document.
 struct DocumentSymbol {
   std::string name;
   /// The signature of a function, or the name of the operation.
   std::string detail;
   SymbolKind kind;
   Range range;
-  /// The name itself, within `range`.
+  /// The range of the name, which is inside of `range`.
   Range selection;
   std::vector<DocumentSymbol> children;
 };
 
-/// Modules, functions and other symbols, groups and aliases, in order; below
-/// the chunks of the document if it has several. Also of what does not parse.
+/// Returns modules, functions and other symbols, groups and aliases, in order.
+/// If the document has several chunks, they are below their chunk. The text
+/// need not parse.
 std::vector<DocumentSymbol> getDocumentSymbols(const Document &document);
 
 } // namespace mlir::tcp::lsp

@@ -18,8 +18,8 @@ public:
   LocationReader(StringRef text, Range range)
       : text(text.take_front(range.end)), lexer(this->text, range.begin) {}
 
-  /// The next `"file":line:column`, or nothing at the end. `all` is its whole
-  /// range.
+  /// Returns the next `"file":line:column`, or nothing at the end. `all` gets
+  /// the range of the whole.
   std::optional<FileReference> next(Range &all);
 
   /// The comments that were passed.
@@ -92,8 +92,8 @@ mlir::tcp::lsp::getLocationAt(const Document &document, size_t offset) {
   return std::nullopt;
 }
 
-/// The first file that a location names, which is a range of a member's chunk.
-/// An alias is followed so many times.
+/// Returns the first file in a location, whose range is in a member's chunk. At
+/// most `depth` aliases are followed.
 static std::optional<FileReference> findFile(const Document &document,
                                              size_t member, Range location,
                                              unsigned depth = 16) {
@@ -112,7 +112,7 @@ static std::optional<FileReference> findFile(const Document &document,
     if (!alias)
       continue;
     Range piece = document.members()[*alias].piece.range;
-    // The location that an alias stands for is behind its name.
+    // The location follows the name of the alias.
     piece.begin = Lexer(text, piece.begin).next().range.end;
     if (auto found = findFile(document, *alias, piece, depth - 1))
       return found;
@@ -129,7 +129,8 @@ mlir::tcp::lsp::getLocationOf(const Document &document, size_t offset) {
   std::vector<const Statement *> around = statements.around(place->offset);
   if (around.empty())
     return std::nullopt;
-  // Behind its regions: what is in them has locations of its own.
+  // The location is after the regions. Operations in them have locations of
+  // their own.
   const Statement &statement = *around.back();
   size_t begin = statement.regions.empty()
                      ? statement.name
@@ -143,7 +144,7 @@ mlir::tcp::lsp::getLocationOf(const Document &document, size_t offset) {
   return std::nullopt;
 }
 
-/// The words of a comment that have the form of a path.
+/// Adds the words of a comment that look like a path.
 static void addPaths(StringRef text, Range comment,
                      std::vector<FileReference> &found) {
   auto isPathByte = [](char c) {
@@ -154,7 +155,7 @@ static void addPaths(StringRef text, Range comment,
     size_t begin = i;
     while (i < comment.end && isPathByte(text[i]))
       ++i;
-    // A full stop or a colon ends a sentence rather than a name.
+    // A full stop at the end is not part of a name.
     StringRef word = text.slice(begin, i).rtrim(".");
     if (word.size() > 2 && word.find_first_of("./") != StringRef::npos &&
         llvm::any_of(word, llvm::isAlpha))

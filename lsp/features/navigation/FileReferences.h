@@ -12,26 +12,28 @@
 
 namespace mlir::tcp::lsp {
 
-/// A name of a file in a document, and a place in that file.
+/// The name of a file in a document, and a place in that file.
 struct FileReference {
-  /// The place in the document, without quotes.
+  /// The range in the document, without quotes.
   Range range;
   std::string path;
-  /// From one, or 0 where the text does not say.
+  /// Counted from 1; 0 if the text does not say.
   unsigned line = 0, column = 0;
 };
 
-/// The file that a `loc("file":line:column)` at a byte of the document names.
+/// Returns the file that a `loc("file":line:column)` at a byte of the document
+/// names.
 std::optional<FileReference> getLocationAt(const Document &document,
                                            size_t offset);
 
-/// The file that the location of an operation names, whose name is at a byte of
-/// the document: in its `loc(...)`, or in an alias that stands there.
+/// Returns the file that the location of an operation names. The operation's
+/// name is at a byte of the document. The location is its `loc(...)`, or the
+/// alias in it.
 std::optional<FileReference> getLocationOf(const Document &document,
                                            size_t offset);
 
-/// The files that locations name, and all words of comments that look like
-/// paths.
+/// Returns the files that locations name, and all words in comments that look
+/// like paths.
 std::vector<FileReference> getFileReferences(const Document &document);
 
 } // namespace mlir::tcp::lsp

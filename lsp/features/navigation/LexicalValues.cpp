@@ -13,7 +13,7 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 namespace {
-/// Looks for a name in one region after the other.
+/// Searches for the definition of a name, one region after the other.
 class Finder {
 public:
   Finder(const Statements &statements, size_t token,
@@ -50,8 +50,9 @@ std::optional<size_t> Finder::findResult(const Statement &statement) const {
   return std::nullopt;
 }
 
-/// The values that an operation gives to its region: %i = ..., and of one with
-/// a symbol %a: type; `ins(%a : type)` of others is rather a use.
+/// Returns the value that a header defines for its region: %i in `%i = ...`,
+/// and %a in `%a: type` if the operation has a symbol. In other operations,
+/// `ins(%a : type)` is a use.
 std::optional<size_t> Finder::findInHeader(const Statement &statement) const {
   if (statement.regions.empty())
     return std::nullopt;
@@ -67,7 +68,7 @@ std::optional<size_t> Finder::findInHeader(const Statement &statement) const {
   return std::nullopt;
 }
 
-/// Looks between statements: ^bb(%a: type):
+/// Searches the labels between statements, such as ^bb(%a: type):.
 std::optional<size_t> Finder::findInLabel(Range gap) const {
   for (size_t i = gap.begin; i < gap.end; ++i)
     if (isName(i))
@@ -77,7 +78,7 @@ std::optional<size_t> Finder::findInLabel(Range gap) const {
 
 std::optional<size_t> Finder::find(llvm::ArrayRef<Statement> level,
                                    Range range) {
-  // The innermost region first.
+  // The innermost region is searched first.
   for (const Statement &statement : level) {
     if (!statement.tokens.contains(token))
       continue;
@@ -101,8 +102,9 @@ std::optional<size_t> Finder::find(llvm::ArrayRef<Statement> level,
   return findInLabel({done, range.end});
 }
 
-/// The value that an operation with a form that nobody knows gives to its
-/// region: what it names first and nothing else defines, as in `(%i, %j) in`.
+/// Returns the token with which an unknown operation may define the value for
+/// its region: the first one with the name in the header that is not known to
+/// be a use, such as %i in `(%i, %j) in`.
 std::optional<size_t> Finder::findInUnknownHeader() const {
   std::vector<const Statement *> around =
       statements.around(tokens[token].range.begin);

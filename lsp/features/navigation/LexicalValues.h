@@ -13,9 +13,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// The token that defines the value or block that a token names, by the scopes
-/// of regions alone. `isUse` says of which tokens it is known that they define
-/// nothing.
+/// Returns the token that defines the value or block that `token` names. Only
+/// the scopes of regions are used. `isUse` returns whether a token is known to
+/// define nothing.
 std::optional<size_t>
 findLexicalDefinition(const Statements &statements, size_t token,
                       llvm::function_ref<bool(size_t)> isUse);

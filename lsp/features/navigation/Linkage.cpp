@@ -11,8 +11,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// The functions of the same path in other chunks and files, those of its own
-/// file first.
+/// Returns the functions of the same path in other chunks and files, those of
+/// the own file first.
 static std::vector<LinkedOp> findNamesakes(llvm::ArrayRef<SourceFile> files,
                                            LinkedOp like) {
   const SymbolIndex &own = *files[like.file].symbols;

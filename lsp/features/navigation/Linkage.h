@@ -14,20 +14,20 @@ namespace mlir::tcp::lsp {
 
 /// An operation of a file of the workspace.
 struct LinkedOp {
-  /// In the list of files.
+  /// The index of the file in the list of files.
   size_t file = 0;
-  /// In the file's symbol index.
+  /// The index of the operation in the file's symbol index.
   uint32_t op = SymbolIndex::kNone;
 };
 
-/// Returns what defines the function that an operation declares: operations of
-/// its own file, in other chunks, or else those of other files. Nothing for
-/// what is no declaration.
+/// Returns the definitions of a function that an operation declares: those in
+/// other chunks of its file, or else those in other files. Returns nothing if
+/// the operation is no declaration.
 std::vector<LinkedOp> findDefinitions(llvm::ArrayRef<SourceFile> files,
                                       LinkedOp declaration);
 
-/// All operations that name the same function as `op`, which comes first. A
-/// declaration is one with a definition if there is no other definition.
+/// Returns all operations of the same function as `op`, which comes first. A
+/// declaration belongs to a definition if there is only one definition.
 std::vector<LinkedOp> findLinked(llvm::ArrayRef<SourceFile> files, LinkedOp op);
 
 } // namespace mlir::tcp::lsp

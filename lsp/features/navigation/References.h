@@ -13,19 +13,19 @@
 
 namespace mlir::tcp::lsp {
 
-/// The places of a file that name something.
+/// The places of a file that name a target.
 struct FileUses {
-  /// In the list of files.
+  /// The index of the file in the list of files.
   size_t file = 0;
   std::vector<Use> uses;
 };
 
-/// Returns the things that `references` at a place is about: the thing that it
-/// names, or, for an op's name, the op's results.
+/// Returns the targets of a `references` request: the one at `offset`, or for
+/// an op's name, the op's results.
 std::vector<Target> findReferenced(const Document &document, size_t offset);
 
-/// All places that name what a target of the document is, file by file. The
-/// first of `files` is the document itself.
+/// Returns all places that name a target of the document, file by file. The
+/// first of `files` is the document.
 std::vector<FileUses> getReferences(const Document &document,
                                     llvm::ArrayRef<SourceFile> files,
                                     const Target &target);

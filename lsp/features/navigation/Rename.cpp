@@ -20,8 +20,8 @@ static llvm::Error refuse(const llvm::Twine &reason) {
 // Values and blocks
 //===----------------------------------------------------------------------===//
 
-/// Returns whether a name may stand behind a % or ^: digits alone, or none
-/// first.
+/// Returns whether a name is valid after a % or ^: it is all digits, or does
+/// not begin with a digit.
 static bool isSuffix(StringRef name) {
   if (name.empty())
     return false;
@@ -30,13 +30,12 @@ static bool isSuffix(StringRef name) {
   return llvm::all_of(name, isNameByte);
 }
 
-/// The region whose operations see an entity.
+/// Returns the region in which an entity is visible.
 static Region *regionOf(const Entity &entity) {
   return entity.op ? entity.op->getParentRegion() : entity.block->getParent();
 }
 
-/// Returns whether a value of one region is seen in the other, or the other way
-/// round.
+/// Returns whether values of one region are visible in the other one.
 static bool shareScope(Region *a, Region *b) {
   auto sees = [](Region *inner, Region *outer) {
     for (Region *region = inner; region; region = region->getParentRegion()) {
@@ -50,7 +49,8 @@ static bool shareScope(Region *a, Region *b) {
   return sees(a, b) || sees(b, a);
 }
 
-/// Returns whether something else has the name where a value or block is seen.
+/// Returns whether another value or block with the name is visible in the scope
+/// of the target.
 static bool isTaken(const Document &document, const Target &target,
                     StringRef spelling) {
   const Unit &unit = *document.members()[target.member].unit;
@@ -75,7 +75,7 @@ static bool isTaken(const Document &document, const Target &target,
   }
   if (unit.parsed())
     return false;
-  // A statement that did not parse may use the name.
+  // A statement that did not parse may use the name, too.
   const Statements &statements = unit.statements();
   for (size_t i = 0; i < statements.tokens().size(); ++i) {
     const Token &token = statements.tokens()[i];
@@ -128,7 +128,7 @@ static llvm::Error checkSymbol(llvm::ArrayRef<SourceFile> files,
   return llvm::Error::success();
 }
 
-/// A symbol's new name in the form that the old one has there.
+/// Writes a symbol's new name with or without quotes, as the old one was.
 static std::string respell(StringRef old, StringRef name) {
   if (old.starts_with("\""))
     return encodeSymbol(name, /*quoted=*/true).substr(1);

@@ -13,19 +13,20 @@
 
 namespace mlir::tcp::lsp {
 
-/// Replacements in one file.
+/// The edits in one file.
 struct FileEdits {
   struct Edit {
     Range range;
     std::string text;
   };
-  /// In the list of files.
+  /// The index of the file in the list of files.
   size_t file = 0;
   std::vector<Edit> edits;
 };
 
-/// Gives what is at a byte of the document a new name, with or without its
-/// sigil, in all files. The error says why it can't be done.
+/// Returns the edits that rename the target at a byte of the document in all
+/// files. `newName` may have its sigil. The error says why the name can't be
+/// changed.
 llvm::Expected<std::vector<FileEdits>>
 getRename(const Document &document, llvm::ArrayRef<SourceFile> files,
           size_t offset, llvm::StringRef newName);

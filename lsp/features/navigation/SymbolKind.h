@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// As LSP numbers them.
+/// The numbers of LSP.
 enum class SymbolKind {
   Module = 2,
   Namespace = 3,
@@ -25,7 +25,7 @@ enum class SymbolKind {
   Struct = 23,
 };
 
-/// The kind of an operation.
+/// Returns the kind of an operation.
 inline SymbolKind getSymbolKind(const SymbolIndex::Op &op) {
   if (op.facts.isFunction)
     return SymbolKind::Function;

@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// The occurrence whose name starts at a byte of a unit.
+/// Returns the occurrence that starts at a byte of a unit, or null.
 static const Occurrence *occurrenceAt(const Unit &unit, size_t begin) {
   const Occurrence *occurrence = unit.occurrences().at(begin);
   if (!occurrence || occurrence->begin != begin ||
@@ -20,8 +20,8 @@ static const Occurrence *occurrenceAt(const Unit &unit, size_t begin) {
   return occurrence;
 }
 
-/// Returns whether it is known where the text defines an entity: a
-/// placeholder's results stand nowhere.
+/// Returns whether the text has the definition of an entity. For the results of
+/// a placeholder, that is not known.
 static bool hasDefinition(const Unit &unit, uint32_t entity) {
   return unit.parsed() ||
          llvm::any_of(unit.occurrences().all(), [&](const Occurrence &other) {
@@ -29,8 +29,8 @@ static bool hasDefinition(const Unit &unit, uint32_t entity) {
          });
 }
 
-/// The token that defines what a token names, where the parser does not know
-/// it.
+/// Returns the token that defines what `token` names, if the parser does not
+/// know it.
 static std::optional<size_t> resolveLexically(const Unit &unit, size_t token) {
   const Statements &statements = unit.statements();
   return findLexicalDefinition(statements, token, [&](size_t other) {
@@ -122,8 +122,8 @@ Range mlir::tcp::lsp::withoutResultNumber(const Document &document,
   return {range.begin, range.begin + spelling.split('#').first.size()};
 }
 
-/// The tokens of a unit that name what the one at `definition` defines; with
-/// `onlyLost` those that the parser does not know.
+/// Adds the tokens of a unit that name the definition at `definition`. With
+/// `onlyLost`, only those that the parser does not know.
 static void addLexicalUses(const Document &document, size_t member,
                            size_t definition, bool onlyLost,
                            std::vector<Use> &uses) {

@@ -12,21 +12,21 @@
 
 namespace mlir::tcp::lsp {
 
-/// Something with a name of its own, at a place of a document.
+/// A named thing at a place of a document.
 struct Target {
   enum Kind { Value, Block, Symbol, Alias };
 
   Kind kind;
-  /// The name as it stands there: without the #1 of a result.
+  /// The range of the name, without the #1 of a result.
   Range range;
-  /// The unit that it is in.
+  /// The index of the member with the name.
   size_t member = 0;
-  /// For values and blocks, in the unit's occurrences; or the token that
-  /// defines what did not parse.
+  /// For values and blocks, an entity of the unit's occurrences. If the
+  /// definition did not parse, the token that defines it.
   std::optional<uint32_t> entity;
   std::optional<size_t> token;
-  /// For symbols, in the document's index: what defines it, or a reference to
-  /// what nothing defines.
+  /// For symbols, the operation of the document's index that defines it;
+  /// otherwise an unresolved reference.
   uint32_t op = SymbolIndex::kNone;
   uint32_t reference = SymbolIndex::kNone;
 };
@@ -37,14 +37,14 @@ struct Use {
   bool isDefinition = false;
 };
 
-/// The target that a cursor at a byte of the document means.
+/// Returns the target at a byte of the document.
 std::optional<Target> findTarget(const Document &document, size_t offset);
 
-/// All places that name a target, in order. Of a symbol those in its own
-/// module or chunk.
+/// Returns all places that name a target, in order. For a symbol, these are the
+/// places in its own module or chunk.
 std::vector<Use> findUses(const Document &document, const Target &target);
 
-/// A range of the document without the # and number behind a value's name.
+/// Returns a range of the document without the # and the number of a result.
 Range withoutResultNumber(const Document &document, Range range);
 
 } // namespace mlir::tcp::lsp

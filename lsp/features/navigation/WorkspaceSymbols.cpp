@@ -45,7 +45,7 @@ mlir::tcp::lsp::getWorkspaceSymbols(llvm::ArrayRef<SourceFile> files,
           last.empty() ? 0 : matchFuzzily(last, symbol.symbolName);
       if (!score || !isIn(index, op))
         continue;
-      // Definitions go before declarations.
+      // Definitions come before declarations.
       found.push_back({file, op, 2 * *score + !symbol.isDeclaration()});
     }
   }

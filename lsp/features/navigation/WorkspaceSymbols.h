@@ -12,17 +12,18 @@
 
 namespace mlir::tcp::lsp {
 
-/// A symbol of a file that fits a query.
+/// A symbol of a file that matches a query.
 struct FoundSymbol {
-  /// In the list of files.
+  /// The index of the file in the list of files.
   size_t file = 0;
-  /// In the file's symbol index.
+  /// The index of the operation in the file's symbol index.
   uint32_t op = 0;
   unsigned score = 0;
 };
 
-/// The symbols that fit best, the best first, at most `limit`. What stands in
-/// front of the last "::" of a query must be the names of modules around.
+/// Returns at most `limit` symbols that match, the best first. If the query has
+/// a "::", the text before the last one must be names of modules around the
+/// symbol.
 std::vector<FoundSymbol> getWorkspaceSymbols(llvm::ArrayRef<SourceFile> files,
                                              llvm::StringRef query,
                                              size_t limit);

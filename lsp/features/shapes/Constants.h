@@ -12,11 +12,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns the value of a constant op, or null. Unlike MLIR's matchers, takes
-/// IR that need not be right: a constant may have lost its value.
+/// Returns the value of a constant op, or null. Unlike MLIR's matchers, it
+/// takes IR that does not verify: a constant may lack its value.
 Attribute getConstant(Value value);
 
-/// The same of an integer or an index.
+/// Returns the value of a constant integer or index.
 std::optional<llvm::APInt> getConstantInt(Value value);
 
 } // namespace mlir::tcp::lsp

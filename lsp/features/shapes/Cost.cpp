@@ -34,7 +34,7 @@ Cost &Cost::operator+=(const Cost &other) {
   return *this;
 }
 
-/// The bytes of one element; 0 for what has no size.
+/// Returns the size of one element in bytes, or 0 if it has none.
 static int64_t bytesOf(Type type) {
   type = getElementTypeOrSelf(type);
   if (type.isIndex())
@@ -53,7 +53,7 @@ static SymbolicSize bytesOf(Value value, const SymbolicShapes &shapes) {
                   : SymbolicSize();
 }
 
-/// The float operations that an op does for one element.
+/// Returns the number of FLOPs of an op for one element.
 static int64_t flopsPerElement(Operation *op) {
   auto isFloat = [](Type type) {
     Type element = getElementTypeOrSelf(type);
@@ -79,7 +79,7 @@ static Cost sumOf(Region &region, const SymbolicShapes &shapes) {
   return sum;
 }
 
-/// The steps of a loop, where its bounds tell.
+/// Returns the number of steps of a loop, if its bounds are known.
 static std::optional<SymbolicSize> getSteps(scf::ForOp loop,
                                             const SymbolicShapes &shapes) {
   auto valueOf = [&](Value value) -> std::optional<SymbolicSize> {
@@ -116,7 +116,7 @@ static Cost repeat(Cost cost, const std::optional<SymbolicSize> &times) {
 
 static Cost getLinalgCost(linalg::LinalgOp op, const SymbolicShapes &shapes) {
   Cost cost;
-  // The size of each loop, from an operand that it walks along.
+  // The size of each loop is that of an operand's dim.
   llvm::DenseMap<unsigned, SymbolicSize> loops;
   for (auto [operand, map] :
        llvm::zip(op->getOperands(), op.getIndexingMapsArray())) {
@@ -200,7 +200,7 @@ std::optional<Cost> mlir::tcp::lsp::getCost(Operation *op,
   Cost cost;
   std::optional<SymbolicSize> elements = shapes.numElements(result);
   if (!elements) {
-    // A scalar is in a register.
+    // A scalar is in a register, so it costs no bytes.
     if (!flops)
       return std::nullopt;
     cost.elements = SymbolicSize(1);
@@ -211,7 +211,7 @@ std::optional<Cost> mlir::tcp::lsp::getCost(Operation *op,
   cost.flops = *elements * SymbolicSize(flops);
   if (isa<VectorType>(result.getType()))
     return cost;
-  // A gather reads one element for each of the result.
+  // A gather reads one element for each element of its result.
   unsigned first = 0;
   if (isa<GatherOp, GatherNDOp>(op)) {
     cost.bytesRead = *elements * SymbolicSize(bytesOf(result.getType()));
@@ -224,7 +224,7 @@ std::optional<Cost> mlir::tcp::lsp::getCost(Operation *op,
   return cost;
 }
 
-/// A number with its unit: 1.5K for 1500.
+/// Returns a number with a unit, such as 1.5K for 1500.
 static std::string describeNumber(int64_t number) {
   if (number < 10000)
     return std::to_string(number);

@@ -12,24 +12,27 @@
 
 namespace mlir::tcp::lsp {
 
-/// The cost of an operation when nothing is fused. Operations on floats count 1
-/// each, a fused multiply-add 2; those on integers and indices do not count.
+/// The cost of an operation that is not fused. An operation on floats counts 1,
+/// a fused multiply-add 2. Those on integers and indices do not count.
 struct Cost {
   /// The number of times that its body runs.
   SymbolicSize elements;
   SymbolicSize bytesRead, bytesWritten;
   SymbolicSize flops;
-  /// False where a loop's steps or a branch are not known: it may be more.
+  /// False if the steps of a loop, or a branch, are not known. The cost may
+  /// then be higher.
   bool isExact = true;
 
   Cost &operator+=(const Cost &other);
 };
 
-/// The cost of an operation that computes or moves elements; for a function, a
-/// group, a loop or a branch, that of its body. Nothing for other ops.
+/// Returns the cost of an operation that computes or moves elements. For a
+/// function, a group, a loop or a branch, this is the cost of its body. Returns
+/// nothing for other ops.
 std::optional<Cost> getCost(Operation *op, const SymbolicShapes &shapes);
 
-/// As in "4*s0 FLOP, 12*s0 B". Large numbers are rounded to 3 digits.
+/// Returns a text such as "4*s0 FLOP, 12*s0 B". Large numbers are rounded to 3
+/// digits.
 std::string describeCost(const Cost &cost, const SymbolicShapes &shapes);
 
 } // namespace mlir::tcp::lsp

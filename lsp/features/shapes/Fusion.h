@@ -14,20 +14,20 @@
 namespace mlir::tcp::lsp {
 
 /// The loops that the compiler makes of a function's ops, as a compile has
-/// told. A value; an op is the byte of the unit's text at which it begins, with
-/// the names of its results.
+/// told. An op is identified by the byte of the unit's text at which it begins,
+/// including its results.
 class Fusion {
 public:
-  /// Adds the loop that runs next, made of these ops, each once.
+  /// Adds the next loop in the order of execution. `ops` has each op once.
   void addLoop(llvm::ArrayRef<size_t> ops);
 
-  /// The loops that an op is part of, counted from 0 in the order in which they
-  /// run; more than one where the compiler computes it again.
+  /// Returns the loops that an op is a part of, counted from 0 in the order of
+  /// execution. There is more than one if the compiler computes the op again.
   llvm::ArrayRef<unsigned> loopsAt(size_t op) const;
-  /// Returns the number of ops of the function that a loop is made of.
+  /// Returns the number of ops of the function in a loop.
   unsigned numOps(unsigned loop) const { return sizes[loop]; }
   unsigned numLoops() const { return sizes.size(); }
-  /// Returns whether a loop is made of more than one op.
+  /// Returns whether a loop has more than one op.
   bool hasFusedLoop() const;
 
 private:
@@ -35,8 +35,8 @@ private:
   std::vector<unsigned> sizes;
 };
 
-/// The fusion of a unit's function, once somebody has told it. Got by
-/// `unit.get<UnitFusion>()`; the document's thread's.
+/// The fusion of a unit's function, if a compile has told it.
+/// `unit.get<UnitFusion>()` returns it. Only the document's thread uses it.
 class UnitFusion {
 public:
   explicit UnitFusion(const Unit &unit) : unit(unit) {}
@@ -44,9 +44,9 @@ public:
   void set(std::shared_ptr<const Fusion> fusion) const {
     known = std::move(fusion);
   }
-  /// Null where nothing is known.
+  /// Returns the fusion, or null if it is not known.
   const Fusion *get() const { return known.get(); }
-  /// The loops of an op of the unit; none where nothing is known.
+  /// Returns the loops of an op of the unit; empty if they are not known.
   llvm::ArrayRef<unsigned> loopsOf(Operation *op) const;
 
 private:

@@ -14,15 +14,15 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 namespace {
-/// A value that is one of others.
+/// A value that is equal to one of several others.
 struct Join {
   Value into;
   std::vector<Value> from;
 };
 } // namespace
 
-/// The values that the branches to a block give one of its arguments; nothing
-/// where one of them does not tell.
+/// Returns the values that branches pass to a block argument. Returns nothing
+/// if they are not known for one of the branches.
 static std::optional<std::vector<Value>> findIncoming(BlockArgument argument) {
   std::vector<Value> from;
   Block *block = argument.getOwner();
@@ -69,8 +69,8 @@ static std::vector<Join> findJoins(Operation *root) {
   return joins;
 }
 
-/// Says that a size is what all the others are, if they agree. It may be one of
-/// them itself, where a loop hands it on. Returns whether that was not known.
+/// Equates `into` with all sizes in `from`, if they are equal. `from` may have
+/// `into` itself, if a loop passes it on. Returns whether that was new.
 static bool equateAll(SizeEquations &sizes, const SymbolicSize &into,
                       ArrayRef<SymbolicSize> from) {
   SymbolicSize own = sizes.resolve(into);
@@ -90,7 +90,7 @@ static bool equateAll(SizeEquations &sizes, const SymbolicSize &into,
   return true;
 }
 
-/// Returns whether the join said something that was not known.
+/// Solves a join. Returns whether an equation was new.
 static bool solve(SizeEquations &sizes, const Join &join) {
   if (join.into.getType().isIntOrIndex()) {
     std::vector<SymbolicSize> from;
@@ -114,7 +114,8 @@ static bool solve(SizeEquations &sizes, const Join &join) {
 }
 
 void mlir::tcp::lsp::equateJoins(Operation *root, SizeEquations &sizes) {
-  // One join may need what another one says.
+  // One join may need the equations of another one, so this is repeated until
+  // nothing is new.
   std::vector<Join> joins = findJoins(root);
   bool hasNews = true;
   while (hasNews) {

@@ -14,7 +14,7 @@
 namespace mlir::tcp::lsp {
 
 /// Equates the arguments of blocks and the results of loops with the values
-/// that they are given, where all of these agree.
+/// that are passed to them, if all of these are equal.
 void equateJoins(Operation *root, SizeEquations &sizes);
 
 } // namespace mlir::tcp::lsp

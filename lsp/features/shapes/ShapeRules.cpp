@@ -26,7 +26,7 @@ bool mlir::tcp::lsp::hasOperands(Operation *op, unsigned operands,
   return op->getNumOperands() >= operands && op->getNumResults() >= results;
 }
 
-/// `affine.apply` of a map with one result.
+/// Applies the rule of an `affine.apply` whose map has one result.
 static void visitApply(Operation *op, SizeEquations &sizes) {
   auto map = op->getAttrOfType<AffineMapAttr>("map");
   if (!map || map.getValue().getNumResults() != 1)
@@ -69,7 +69,7 @@ bool mlir::tcp::lsp::applyIntegerRule(Operation *op, SizeEquations &sizes) {
   return false;
 }
 
-/// The sizes that one loop walks along are equal.
+/// Equates the sizes over which the same loop runs.
 static void visitLinalg(linalg::LinalgOp op, SizeEquations &sizes) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   llvm::DenseMap<unsigned, SymbolicSize> loops;
@@ -87,7 +87,7 @@ static void visitLinalg(linalg::LinalgOp op, SizeEquations &sizes) {
   }
 }
 
-/// All operands and results have one shape; scalars among them have none.
+/// All operands and results have the same shape, except for scalars.
 static void visitElementwise(Operation *op, SizeEquations &sizes) {
   Value first;
   SmallVector<Value> all(op->getOperands());

@@ -13,20 +13,21 @@
 
 namespace mlir::tcp::lsp {
 
-/// Equates the sizes of an op's operands, results and arguments of blocks that
-/// are equal in each program that is right. Takes ops that do not verify.
+/// Equates those sizes of an op's operands, results and block arguments that
+/// are equal in each valid program. The op need not verify.
 void applyShapeRule(Operation *op, SizeEquations &sizes);
 
-/// The rules of one kind of ops. They return whether they have one for `op`.
+/// Apply the rules of one kind of ops. Return whether there is one for `op`.
 bool applyTcpRule(Operation *op, SizeEquations &sizes);
 bool applyTensorRule(Operation *op, SizeEquations &sizes);
 bool applyIntegerRule(Operation *op, SizeEquations &sizes);
 
-/// Returns whether an op has as many operands and results as its rule reads.
+/// Returns whether an op has at least as many operands and results as its rule
+/// reads.
 bool hasOperands(Operation *op, unsigned operands, unsigned results);
 
-/// Returns whether an op's accessors may be called: IR of a text with errors
-/// has ops that do not verify.
+/// Returns whether an op's accessors may be called. Some ops in a text with
+/// errors do not verify.
 bool isSound(Operation *op);
 
 } // namespace mlir::tcp::lsp

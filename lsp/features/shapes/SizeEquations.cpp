@@ -71,7 +71,7 @@ void SizeEquations::equate(const SymbolicSize &first,
   if (a == b)
     return;
   std::optional<unsigned> symbolA = a.getSymbol(), symbolB = b.getSymbol();
-  // A name of the program stays, then the one that came first.
+  // A name of the program is kept; otherwise the symbol that came first.
   auto isBetter = [&](unsigned one, unsigned other) {
     bool isNamed = !symbols[one].name.empty();
     return isNamed != !symbols[other].name.empty() ? isNamed : one < other;
@@ -95,7 +95,7 @@ void SizeEquations::equate(Value value, unsigned dim,
 void SizeEquations::equate(Value a, Value b) {
   if (!getShape(a) || !getShape(b))
     return;
-  // The first call may have moved what the other gave.
+  // The first call may have moved the shape.
   const Shape &shapeA = *getShape(a), &shapeB = *getShape(b);
   if (shapeA.size() == shapeB.size())
     for (auto [sizeA, sizeB] : llvm::zip(shapeA, shapeB))

@@ -17,56 +17,58 @@
 
 namespace mlir::tcp::lsp {
 
-/// The sizes of shaped values and the values of integers. An unknown one is a
-/// symbol until an equation says what it is.
+/// The sizes of shaped values, and the values of integers. An unknown one is a
+/// symbol until an equation determines it.
 class SizeEquations {
 public:
   using Shape = std::vector<SymbolicSize>;
-  /// The least and the largest value.
+  /// The smallest and the largest value.
   using Range = std::pair<int64_t, int64_t>;
 
-  /// The sizes of a ranked value, with new symbols where it was not known yet;
-  /// null for other values. The next call of `getShape` may move them.
+  /// Returns the sizes of a ranked value, or null for other values. Unknown
+  /// sizes become new symbols. The pointer is valid until the next call of
+  /// `getShape`.
   const Shape *getShape(Value value);
-  /// The integer, a new symbol where it was not known yet.
+  /// Returns the value of an integer. If it is unknown, it becomes a new
+  /// symbol.
   SymbolicSize getValue(Value integer);
   SymbolicSize getValue(OpFoldResult integer);
 
-  /// All shapes, in the order in which they were asked for.
+  /// Returns all shapes, in the order of the first calls of `getShape`.
   const llvm::MapVector<Value, Shape> &getShapes() const { return shapes; }
-  /// The integer if it is known.
+  /// Returns the value of an integer, if it is known.
   std::optional<SymbolicSize> findValue(Value integer) const;
 
-  /// Says that two sizes are equal: a symbol among them becomes the other one.
-  /// Equations that can't be solved that way are forgotten.
+  /// Equates two sizes: if one of them is a symbol, it becomes the other one.
+  /// Other equations are ignored.
   void equate(const SymbolicSize &a, const SymbolicSize &b);
-  /// The same of a dim of a value, if the value has it.
+  /// Equates a dim of a value with a size, if the value has the dim.
   void equate(Value value, unsigned dim, const SymbolicSize &size);
-  /// The same of each dim of two values of one rank.
+  /// Equates all dims of two values of the same rank.
   void equate(Value a, Value b);
-  /// The size with each symbol replaced by what it is.
+  /// Replaces each symbol in a size by the size that it was found to be.
   SymbolicSize resolve(const SymbolicSize &size) const;
 
-  /// The size that an expression gives; nothing where it divides.
+  /// Evaluates an affine expression. Returns nothing if it has a division.
   static std::optional<SymbolicSize> evaluate(AffineExpr expr,
                                               ArrayRef<SymbolicSize> dims,
                                               ArrayRef<SymbolicSize> symbols);
 
-  /// Gives a symbol the name that the program has for it. A size that is no
-  /// symbol has no name.
+  /// Gives a symbol its name in the program. If `size` is not a symbol, does
+  /// nothing.
   void setName(const SymbolicSize &size, StringRef name);
   void setRange(const SymbolicSize &size, Range range);
   std::optional<Range> getRange(const SymbolicSize &size) const;
-  /// Names the symbols of all shapes that have no name: s0, s1, ...
+  /// Gives the names s0, s1, ... to the symbols of all shapes that have none.
   void nameSymbols();
-  /// The size with the names of its symbols, as in "4*s0 + 2".
+  /// Returns a size with the names of its symbols, such as "4*s0 + 2".
   std::string str(const SymbolicSize &size) const;
 
 private:
   struct Symbol {
     /// From the program, or from `nameSymbols`.
     std::string name;
-    /// The size that it was found to be.
+    /// The size that the symbol was found to be.
     std::optional<SymbolicSize> is;
     std::optional<Range> range;
   };

@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-/// Makes symbols for the sizes that an operation has first in the text.
+/// Makes the symbols of an operation's sizes, in the order of the text.
 static void declare(Operation *op, SizeEquations &sizes) {
   for (Value operand : op->getOperands())
     (void)sizes.getShape(operand);

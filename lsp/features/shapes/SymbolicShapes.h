@@ -12,12 +12,12 @@
 
 namespace mlir::tcp::lsp {
 
-/// The sizes of all shaped values in an operation, as far as its ops tell: an
-/// unknown size is a symbol, and sizes that must agree for the program to be
-/// right have one symbol. `tcp.symbolic_int` names symbols, the others are s0,
-/// s1, ... in the order of the text.
+/// The sizes of all shaped values in an operation. An unknown size is a symbol.
+/// Sizes that must be equal in a valid program have the same symbol.
+/// `tcp.symbolic_int` names symbols; the others are s0, s1, ... in the order of
+/// the text.
 ///
-/// Points into the IR; asks nothing of it that only verified IR has.
+/// It points into the IR, which need not verify.
 class SymbolicShapes {
 public:
   /// A dim of a value.
@@ -28,24 +28,24 @@ public:
 
   explicit SymbolicShapes(Operation *root);
 
-  /// One size for each dim; nothing for a value without a rank, or outside of
-  /// the operation.
+  /// Returns one size for each dim. Returns nothing for a value without a rank,
+  /// or outside of the operation.
   std::optional<std::vector<SymbolicSize>> shapeOf(Value value) const;
-  /// The value of an integer.
+  /// Returns the value of an integer, if it is known.
   std::optional<SymbolicSize> valueOf(Value integer) const {
     return sizes.findValue(integer);
   }
-  /// The product of the sizes.
+  /// Returns the product of the sizes.
   std::optional<SymbolicSize> numElements(Value value) const;
 
   std::string str(const SymbolicSize &size) const { return sizes.str(size); }
-  /// As in "[s0, 4]"; empty for a value without a rank.
+  /// Returns a text such as "[s0, 4]"; empty for a value without a rank.
   std::string str(Value value) const;
 
-  /// The dims that have the same size, in the order of the text; the first one
-  /// is where it comes from.
+  /// Returns the dims that have the same size, in the order of the text. The
+  /// first one is the origin of the size.
   std::vector<Dim> getEqualDims(const SymbolicSize &size) const;
-  /// The range of a symbol that `tcp.symbolic_int` made.
+  /// Returns the range of a symbol that `tcp.symbolic_int` made.
   std::optional<SizeEquations::Range> getRange(const SymbolicSize &size) const {
     return sizes.getRange(size);
   }

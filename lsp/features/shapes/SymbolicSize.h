@@ -17,18 +17,18 @@
 
 namespace mlir::tcp::lsp {
 
-/// A polynomial of symbols with integer coefficients: 4 * s0 * s1 + 2. Numbers
-/// that are too large stay at the largest there is.
+/// A polynomial of symbols with integer coefficients, such as 4 * s0 * s1 + 2.
+/// Arithmetic saturates: a number that is too large becomes the largest one.
 class SymbolicSize {
 public:
   SymbolicSize(int64_t constant = 0);
   static SymbolicSize symbol(unsigned number);
 
   std::optional<int64_t> getConstant() const;
-  /// The symbol that this is, if it is nothing else.
+  /// Returns the symbol, if the size is a single symbol.
   std::optional<unsigned> getSymbol() const;
   bool uses(unsigned symbol) const;
-  /// The symbols, each once.
+  /// Returns the symbols, each once.
   std::vector<unsigned> symbols() const;
 
   SymbolicSize operator+(const SymbolicSize &other) const;
@@ -45,19 +45,20 @@ public:
   }
   bool operator!=(const SymbolicSize &other) const { return !(*this == other); }
 
-  /// With each symbol replaced by what `valueOf` gives.
+  /// Replaces each symbol by the result of `valueOf`.
   SymbolicSize
   substitute(llvm::function_ref<SymbolicSize(unsigned)> valueOf) const;
 
-  /// As in "4*s0*s1 + 2".
+  /// Returns a text such as "4*s0*s1 + 2".
   std::string str(llvm::function_ref<std::string(unsigned)> nameOf) const;
 
 private:
-  /// The symbols of a product, in order; a square has its symbol twice.
+  /// The symbols of a product in ascending order. A square has its symbol
+  /// twice.
   using Product = std::vector<unsigned>;
   void add(const Product &product, int64_t factor);
 
-  /// By product, without zeros.
+  /// The coefficients by product. None is zero.
   std::map<Product, int64_t> terms;
 };
 

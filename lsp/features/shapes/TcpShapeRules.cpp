@@ -44,7 +44,7 @@ static void visitBinding(Operation *op, SizeEquations &sizes) {
       sizes.equate(op->getOperand(0), dim, *size);
 }
 
-/// The axes have the sizes of the other operands.
+/// The sizes of the broadcast axes are the other operands.
 static void visitBroadcast(Operation *op, SizeEquations &sizes) {
   auto axes = op->getAttrOfType<ArrayAttr>("axes");
   const Shape *known =
@@ -65,7 +65,8 @@ static void visitGather(Operation *op, SizeEquations &sizes) {
     sizes.equate(op->getOperand(1), op->getResult(0));
 }
 
-/// The last dim of the indices says how many dims of the input they take.
+/// The last dim of the indices is the number of dims of the input that they
+/// select.
 static void visitGatherND(Operation *op, SizeEquations &sizes) {
   if (!hasOperands(op, 2, 1) || !sizes.getShape(op->getOperand(0)) ||
       !sizes.getShape(op->getOperand(1)))
@@ -81,7 +82,8 @@ static void visitGatherND(Operation *op, SizeEquations &sizes) {
   equateResult(op, shape, sizes);
 }
 
-/// The operands are the input, then as many starts as sizes as strides.
+/// The operands are the input, then the starts, sizes and strides, of which
+/// there are equally many.
 static void visitSlice(Operation *op, SizeEquations &sizes) {
   unsigned rank = op->getNumOperands() / 3;
   for (unsigned i = 0; i < rank && op->getNumResults(); ++i)

@@ -42,8 +42,8 @@ static void visitCast(Operation *op, SizeEquations &sizes) {
     sizes.equate(op->getOperand(0), op->getResult(0));
 }
 
-/// The type of a slice of a smaller rank does not tell which dims it leaves
-/// out, so its sizes stay unknown.
+/// If a slice has a smaller rank, the type does not tell which dims are left
+/// out. Its sizes then stay unknown.
 static void visitSlice(Operation *op, SizeEquations &sizes) {
   if (!isSound(op))
     return;
@@ -55,7 +55,8 @@ static void visitSlice(Operation *op, SizeEquations &sizes) {
       sizes.equate(op->getResult(0), dim, sizes.getValue(size));
 }
 
-/// A dim of the side with fewer dims is the product of a group of the other's.
+/// A dim of the side with fewer dims is the product of a group of dims of the
+/// other side.
 static void visitReshape(Operation *op, SizeEquations &sizes) {
   auto expand = dyn_cast<tensor::ExpandShapeOp>(op);
   if (expand && isSound(op))

@@ -13,14 +13,15 @@
 
 namespace mlir::tcp::lsp {
 
-/// The analyses of a unit's functions, each made when it is asked for. A
-/// document's thread asks; got by `unit.get<UnitShapes>()`.
+/// The analyses of a unit's functions, each made at its first use.
+/// `unit.get<UnitShapes>()` returns the object. Only the document's thread uses
+/// it.
 class UnitShapes {
 public:
   explicit UnitShapes(const Unit &) {}
 
-  /// The shapes of what is around `op`: of the outermost operation that is not
-  /// a module.
+  /// Returns the shapes of the outermost operation around `op` that is not a
+  /// module.
   const SymbolicShapes &shapesAround(Operation *op) const;
   const SymbolicShapes &shapesAround(Value value) const;
 

@@ -17,10 +17,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// Rows by name: the first of a name stays.
+/// Rows by name. If two have the same name, the first is kept.
 template <typename T> using OdsTable = std::map<std::string, T>;
 
-/// Collects texts and lists behind one another; equal ones are kept once.
+/// Collects the texts and lists of the image. Equal ones are stored once.
 class ImageBuilder {
 public:
   ImageBuilder() : bytes(sizeof(OdsIndex), '\0') {}
@@ -42,11 +42,11 @@ public:
     return addList(rows);
   }
 
-  /// Writes the head and gives the image. The builder is used up.
+  /// Writes the head, and returns the image. Ends the builder.
   std::string finish(OdsIndex head);
 
 private:
-  /// Adds the bytes of rows, aligned, and gives their offset.
+  /// Appends the bytes of rows, aligned, and returns their offset.
   uint32_t append(const void *data, size_t size);
 
   std::string bytes;

@@ -15,14 +15,14 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// "::mlir::IntegerAttr" and "tcp::RoundingModeAttr" from "::mlir::tcp::...".
+/// Removes "::mlir::": "IntegerAttr" and "tcp::RoundingModeAttr" are left.
 static StringRef dropMlir(StringRef cppName) {
   cppName = dropColons(cppName);
   cppName.consume_front("mlir::");
   return cppName;
 }
 
-/// "SingleBlockImplicitTerminator<YieldOp>" from
+/// Returns "SingleBlockImplicitTerminator<YieldOp>" for
 /// "::mlir::OpTrait::SingleBlockImplicitTerminator<YieldOp>::Impl".
 static StringRef shortenTrait(StringRef cppName) {
   cppName = dropMlir(cppName);
@@ -104,7 +104,8 @@ void Rows::addTraits(const llvm::ListInit &traits, std::vector<OdsText> &list) {
   for (const llvm::Init *init : traits) {
     const llvm::Record *def = llvm::cast<llvm::DefInit>(init)->getDef();
     std::string name = def->getName().str();
-    // Names with an underscore belong to one dialect, and say less than C++.
+    // Names with an underscore are those of one dialect. The C++ names say
+    // more.
     bool isKnown = !def->isAnonymous() && !StringRef(name).contains('_');
     if (def->isSubClassOf("TraitList") && !isKnown) {
       addTraits(*def->getValueAsListInit("traits"), list);

@@ -82,7 +82,7 @@ void Rows::addDef(const llvm::Record *record, OdsTable<OdsDef> &table) {
   tblgen::AttrOrTypeDef def(record);
   StringRef dialect = def.getDialect().getName();
   std::string name = (dialect + "." + def.getName()).str();
-  // Unresolved where there is no mnemonic.
+  // The field is not resolved if there is no mnemonic.
   const char *field = &table == &types ? "typeName" : "attrName";
   if (const auto *init =
           llvm::dyn_cast<llvm::StringInit>(record->getValueInit(field)))
@@ -116,7 +116,7 @@ void Rows::addDef(const llvm::Record *record, OdsTable<OdsDef> &table) {
   } else if (def.hasCustomAssemblyFormat() || !def.getMnemonic()) {
     row.format = OdsFormat::Custom;
   } else if (!def.getNumParameters()) {
-    // The mnemonic alone.
+    // The format of a def without parameters is its mnemonic.
     row.format = OdsFormat::Declarative;
   }
   if (record->isSubClassOf("EnumAttr"))

@@ -15,16 +15,16 @@
 
 namespace mlir::tcp::lsp {
 
-/// Turns the records of one parsed file into rows. A definition that has been
-/// seen in another file is skipped.
+/// Turns the records of parsed .td files into rows. If files share a
+/// definition, the first one is kept.
 class Rows {
 public:
   explicit Rows(const Sources &sources) : sources(sources) {}
 
-  /// Adds all dialects, ops, types, attributes and enums.
+  /// Adds all dialects, ops, types, attributes and enums of a file.
   void add(const llvm::RecordKeeper &records, const llvm::SourceMgr &buffers);
 
-  /// Gives the image. The rows are used up.
+  /// Returns the image. The rows are gone then.
   std::string finish();
 
 private:
@@ -33,7 +33,7 @@ private:
   void addEnum(const llvm::Record *record);
   void addDef(const llvm::Record *record, OdsTable<OdsDef> &table);
 
-  // The rows of ops, in OpRows.cpp.
+  // These functions make the rows of ops. They are in OpRows.cpp.
   template <typename Constraint>
   OdsValue makeValue(llvm::StringRef name, const Constraint &constraint);
   OdsAttribute makeAttribute(llvm::StringRef name,
@@ -42,7 +42,8 @@ private:
   OdsAttribute makeProperty(const NamedProperty &property);
   void addTraits(const llvm::ListInit &traits, std::vector<OdsText> &list);
 
-  /// The name and the default value, C++ code, of an attribute with cases.
+  /// Sets the name of the enum, and the default value. `defaultValue` is C++
+  /// code.
   void setEnum(OdsAttribute &row, const tblgen::EnumInfo &info,
                llvm::StringRef defaultValue);
   std::string getEnumName(const tblgen::EnumInfo &info);
@@ -60,7 +61,7 @@ private:
   OdsTable<OdsEnum> enums;
 };
 
-/// Without leading colons.
+/// Removes leading colons.
 llvm::StringRef dropColons(llvm::StringRef cppName);
 
 } // namespace mlir::tcp::lsp

@@ -63,7 +63,8 @@ bool Sources::readIncludes(const std::string &name) {
     if (!line.consume_front("\""))
       continue;
     std::string included = line.split('"').first.str();
-    // As the parser does: below the roots, else beside the file.
+    // TableGen's parser searches the include roots first, and then the folder
+    // of the including file.
     if (!files.count(included))
       included = (path::parent_path(name) + "/" + included).str();
     if (files.count(included))

@@ -20,31 +20,30 @@ namespace mlir::tcp::lsp {
 
 /// The .td files below some folders.
 ///
-/// Only roots are parsed, the files that no other includes: what others define
-/// comes with them, and a file that is no whole by itself is seen in its
-/// context.
+/// Only the files that no other file includes are parsed. They bring the
+/// definitions of the others, which may not parse without the file that
+/// includes them.
 class Sources {
 public:
-  /// Finds the files in the folders, each a child of its include root. False,
-  /// after a message, if one can't be read.
+  /// Finds the files in the folders. Each folder is a child of its include
+  /// root. Returns false, after a message, if a file can't be read.
   bool scan(llvm::ArrayRef<std::string> folders);
 
-  /// Parses one root after the other, in the order of their names. False,
-  /// after a message, if one can't be parsed.
+  /// Parses the root files in the order of their names, and calls `visit` for
+  /// each. Returns false, after a message, if a file can't be parsed.
   bool parse(llvm::function_ref<void(const llvm::RecordKeeper &,
                                      const llvm::SourceMgr &)>
                  visit);
 
-  /// A path as it stands below its include root.
+  /// Returns a path relative to its include root.
   llvm::StringRef getName(llvm::StringRef path) const;
 
-  /// All files that have been found, by name, with their paths.
+  /// Returns the paths of all files, by their name.
   const std::map<std::string, std::string> &getFiles() const { return files; }
 
 private:
   bool readIncludes(const std::string &name);
-  /// Returns whether the file can define an op, a type, an attribute or an
-  /// enum.
+  /// Returns whether a file can define an op, a type, an attribute or an enum.
   bool seesDialects(const std::string &name) const;
 
   std::vector<std::string> includeRoots;

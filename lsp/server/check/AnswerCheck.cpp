@@ -15,7 +15,7 @@ using llvm::StringRef;
 namespace json = llvm::json;
 
 namespace {
-/// Walks through an answer.
+/// Walks through an answer, and checks its ranges.
 class AnswerWalker {
 public:
   explicit AnswerWalker(const CheckedText &document) : document(document) {}
@@ -30,7 +30,7 @@ private:
   void checkInside(const json::Object &object, StringRef inner,
                    StringRef outer);
   void checkEdits(const json::Array &array);
-  /// The bytes of a range that is one and is in the text.
+  /// Returns the bytes of a Range, if it is one and is in the text.
   std::optional<Range> read(const json::Object *range);
   std::optional<size_t> readPosition(const json::Object *position);
   void complain(const llvm::Twine &what, json::Value value);
@@ -112,7 +112,7 @@ void AnswerWalker::checkEdits(const json::Array &array) {
       complain("edits that overlap", json::Array(array));
 }
 
-/// The document that the ranges of an object are in, if it names one.
+/// Returns the document that the ranges of an object are in, if it names one.
 static std::optional<StringRef> uriOf(const json::Object &object) {
   if (const json::Object *document = object.getObject("textDocument"))
     return document->getString("uri");
@@ -151,8 +151,8 @@ void AnswerWalker::walkObject(const json::Object &object, bool isOwn) {
     checkInside(object, "targetSelectionRange", "targetRange");
   for (const auto &entry : object) {
     StringRef key = entry.first;
-    // The other end of a call has its own document; the ranges of the call are
-    // those of the caller.
+    // The item at the other end of a call has a document of its own. The ranges
+    // of a call are those of the caller.
     if (key == "fromRanges" || key == "data")
       continue;
     if (key == "changes" && entry.second.getAsObject()) {
@@ -237,7 +237,7 @@ std::string mlir::tcp::lsp::applyEdits(const json::Array &edits,
                         edit->getString("newText").value_or(""),
                         sorted.size()});
     }
-  // Insertions at one place stay in order.
+  // Insertions at one place keep their order.
   llvm::sort(sorted, [](const Edit &a, const Edit &b) {
     return std::tie(a.range.begin, a.range.end, a.number) <
            std::tie(b.range.begin, b.range.end, b.number);

@@ -20,18 +20,18 @@ struct CheckedText {
   Encoding encoding;
 };
 
-/// Returns what is wrong with the result of a request about a document,
-/// whatever request it was: ranges that are not in the text or end before they
-/// start, selection ranges outside of what they select, edits that overlap.
-/// Ranges of other documents are left out. Empty where nothing is.
+/// Checks the result of any request about a document: ranges must be in the
+/// text and must not end before their start, selection ranges must contain each
+/// other, and edits must not overlap. Ranges of other documents are not
+/// checked. Returns a message, or an empty string if there is no error.
 std::string findWrong(const llvm::json::Value &result,
                       const CheckedText &document);
 
-/// Returns what is wrong with the `data` of semantic tokens.
+/// Checks the `data` of semantic tokens. Returns a message, or an empty string.
 std::string findWrongTokens(const llvm::json::Value &result,
                             const CheckedText &document);
 
-/// The text after the edits, which must be right.
+/// Returns the text after edits, which must be valid.
 std::string applyEdits(const llvm::json::Array &edits,
                        const CheckedText &document);
 

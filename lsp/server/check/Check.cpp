@@ -58,7 +58,7 @@ static constexpr StringLiteral kOfFile[] = {
     "workspace/symbol",
 };
 
-/// Requests with what others gave.
+/// Requests with items of earlier answers.
 static constexpr StringLiteral kOfAnswers[] = {
     "textDocument/rename",         "completionItem/resolve",
     "codeAction/resolve",          "codeLens/resolve",
@@ -76,7 +76,8 @@ llvm::ArrayRef<StringLiteral> mlir::tcp::lsp::getCheckedMethods() {
   return all;
 }
 
-/// A client that supports all that answers depend on.
+/// The capabilities of a client that supports everything on which answers
+/// depend.
 static constexpr StringLiteral kCapabilities = R"({
   "general": {"positionEncodings": ["utf-16"]},
   "workspace": {"workspaceEdit": {"documentChanges": true}},
@@ -97,7 +98,7 @@ static constexpr StringLiteral kCapabilities = R"({
   }
 })";
 
-/// More is not written of one file.
+/// The largest number of problems that are printed for a file.
 static const unsigned kMaxProblems = 100;
 
 namespace {
@@ -129,10 +130,10 @@ private:
   json::Value range(Range bytes) const;
   json::Value position(size_t offset) const;
 
-  /// The answer, after it was looked at; null where it was an error.
+  /// Waits for an answer and checks it. Returns null if the answer is an error.
   json::Value finish(StringRef method, int64_t id, Place place);
   json::Value call(StringRef method, json::Value params, Place place = {});
-  /// Resolves the items of an answer that have `data`.
+  /// Resolves at most `most` items of an answer that have `data`.
   void resolve(StringRef method, const json::Value &items, Place place,
                size_t most);
   void report(Place place, StringRef method, const llvm::Twine &what);
@@ -147,7 +148,7 @@ private:
   unsigned numProblems = 0, numTokens = 0, numErrors = 0, numWarnings = 0;
   /// The number of times that each request was sent.
   llvm::MapVector<StringRef, unsigned> counts;
-  /// Set when no more answers come.
+  /// Set when the server does not answer any more.
   bool isLost = false;
 };
 } // namespace
@@ -234,7 +235,7 @@ void Checker::open(StringRef uri, const Text &text) {
                                         {"text", json::fixUTF8(text.str())}}}});
 }
 
-/// Returns the number of diagnostics of a severity.
+/// Returns the number of diagnostics with a severity.
 static unsigned count(const json::Value &published, int severity) {
   const json::Object *object = published.getAsObject();
   const json::Array *diagnostics =
@@ -259,12 +260,13 @@ void Checker::checkFormatting(const json::Value &edits) {
   if (!published)
     return report({}, "textDocument/publishDiagnostics",
                   llvm::toString(published.takeError()));
-  // Recovery from errors goes by lines, which formatting moves.
+  // If the file has errors, formatting may change them, because the recovery
+  // from errors depends on lines.
   if (numErrors == 0 && count(*published, 1))
     report({}, "textDocument/formatting", "the formatted text has errors");
   json::Object again = params();
   (*again.getObject("textDocument"))["uri"] = other;
-  // The ranges of this answer are of another text.
+  // The ranges of this answer belong to the formatted text.
   llvm::Expected<json::Value> rest =
       client.call("textDocument/formatting", std::move(again));
   if (!rest || !rest->getAsArray() || !rest->getAsArray()->empty())
@@ -312,7 +314,7 @@ void Checker::checkRename(const Token &token, const json::Value &prepared) {
   if (!object)
     return;
   json::Object arguments = paramsOf("textDocument/rename", token);
-  // A name that nothing has. That of a quoted symbol ends with its quote.
+  // This name is not defined yet. A quoted name ends with its quote.
   std::string name = object->getString("placeholder").value_or("").str();
   bool isQuoted = StringRef(name).ends_with("\"");
   name.insert(name.size() - isQuoted, "_checked_");
@@ -406,7 +408,7 @@ bool Checker::run() {
     call("shutdown", nullptr);
   client.notify("exit", nullptr);
   summarize(std::chrono::steady_clock::now() - start);
-  // A server that hangs can't be waited for.
+  // The destructor of the client would wait for a server that hangs.
   if (isLost) {
     os.flush();
     std::_Exit(1);

@@ -18,23 +18,24 @@ namespace mlir::tcp::lsp {
 
 struct CheckOptions {
   std::string file;
-  /// The first and the last line whose tokens are tried, from 1; all without.
+  /// The first and the last line whose tokens are tried, counted from 1. Empty
+  /// for all.
   std::optional<std::pair<unsigned, unsigned>> lines;
   Encoding encoding = Encoding::UTF16;
 };
 
-/// "3" or "3-7".
+/// Parses "3" or "3-7".
 llvm::Expected<std::pair<unsigned, unsigned>> parseLines(llvm::StringRef text);
 
-/// Opens the file as an editor does and sends every request about it, those
-/// that have a position for each token. Writes what is wrong with the answers,
-/// and a line that sums up. Errors in the file are not wrong. Returns whether
-/// nothing is.
+/// Opens the file as an editor does, and sends every request about it. Requests
+/// with a position are sent for each token. Writes errors in the answers and a
+/// summary to `os`. Errors in the file itself do not matter. Returns whether
+/// there were no errors.
 bool checkFile(const CheckOptions &options, const DialectRegistry &registry,
                llvm::raw_ostream &os);
 
-/// The requests that a check sends, for who wants to know that none is left
-/// out.
+/// Returns the requests that a check sends. A test compares them with the table
+/// of requests.
 llvm::ArrayRef<llvm::StringLiteral> getCheckedMethods();
 
 } // namespace mlir::tcp::lsp

@@ -14,7 +14,7 @@ using llvm::StringRef;
 using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
-/// A server that takes longer hangs.
+/// The time after which the server is taken to hang.
 static constexpr std::chrono::milliseconds kTimeout = std::chrono::minutes(2);
 
 void MessageStream::write_impl(const char *data, size_t size) {

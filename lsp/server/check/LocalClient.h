@@ -15,13 +15,13 @@
 
 namespace mlir::tcp::lsp {
 
-/// Takes messages apart as they are written. Written by the server's threads,
-/// one at a time; read by the client's.
+/// Splits a stream of messages. The server's threads write it, one at a time,
+/// and the client's thread reads it.
 class MessageStream : public llvm::raw_ostream {
 public:
   MessageStream() : raw_ostream(/*unbuffered=*/true) {}
 
-  /// The next message, or an error: what is no JSON, or the end of the time.
+  /// Returns the next message. Fails if it is no JSON, or after `timeout`.
   llvm::Expected<llvm::json::Object> next(std::chrono::milliseconds timeout);
 
 private:
@@ -30,46 +30,46 @@ private:
 
   std::mutex mutex;
   std::condition_variable changed;
-  /// Bytes that came from the server and are not taken apart yet.
+  /// Bytes of the server that are not yet split.
   std::string pending;
   uint64_t written = 0;
   std::deque<std::string> messages;
 };
 
-/// Runs a server on a thread of its own and talks to it as an editor does.
-/// Belongs to one thread.
+/// Runs a server on another thread, and talks to it as an editor does. One
+/// thread uses it.
 class LocalClient {
 public:
   explicit LocalClient(const DialectRegistry &registry);
-  /// Ends the server.
+  /// Stops the server, and waits for its end.
   ~LocalClient();
 
-  /// Sends a request; its id.
+  /// Sends a request, and returns its id.
   int64_t request(llvm::StringRef method, llvm::json::Value params);
   void notify(llvm::StringRef method, llvm::json::Value params);
 
-  /// Waits for the answer to the request; its result, or the error of it.
+  /// Waits for the answer to a request. Returns its result, or its error.
   llvm::Expected<llvm::json::Value> answer(int64_t id);
-  /// Both.
+  /// Sends a request, and waits for its answer.
   llvm::Expected<llvm::json::Value> call(llvm::StringRef method,
                                          llvm::json::Value params);
-  /// Waits for a notification; its params.
+  /// Waits for a notification, and returns its parameters.
   llvm::Expected<llvm::json::Value> notification(llvm::StringRef method);
 
 private:
   llvm::Expected<llvm::json::Object>
   waitFor(llvm::function_ref<bool(const llvm::json::Object &)> accepts);
 
-  /// Both ends of what the server reads.
+  /// The two ends of the server's input.
   std::FILE *serverIn = nullptr;
   std::unique_ptr<llvm::raw_fd_ostream> toServer;
   MessageStream fromServer;
   std::unique_ptr<Transport> transport;
-  /// Writes only.
+  /// Writes messages to the server; it reads none.
   std::unique_ptr<Transport> sender;
   std::thread thread;
   int64_t lastId = 0;
-  /// Messages that nobody has waited for.
+  /// Messages that nobody has waited for yet.
   std::deque<llvm::json::Object> kept;
 };
 

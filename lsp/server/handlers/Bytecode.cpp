@@ -12,7 +12,7 @@
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-/// {output} or the error that mlir-lsp-server gives.
+/// Returns {output}, or the error of mlir-lsp-server.
 static llvm::Expected<json::Value>
 toAnswer(llvm::Expected<std::string> converted) {
   if (!converted)
@@ -28,7 +28,7 @@ mlir::tcp::lsp::handleConvertFromBytecode(const WorkspaceRequest &request,
   if (!uri)
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
                      llvm::toString(uri.takeError()));
-  // A client without folders has opened that file alone.
+  // A client without folders may have opened only this file.
   const Workspace &workspace = request.session.workspace;
   if (!workspace.folders().empty() && !workspace.contains(uri->file()))
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
@@ -43,7 +43,7 @@ mlir::tcp::lsp::handleConvertToBytecode(const WorkspaceRequest &request,
     return makeError(
         llvm::lsp::ErrorCode::RequestFailed,
         "language server does not contain an entry for this source file");
-  // A document that is no file is named as it is.
+  // A document that is no file is named by its URI.
   llvm::StringRef name = params.uri();
   auto uri = llvm::lsp::URIForFile::fromURI(name);
   if (uri && !uri->file().empty())

@@ -15,8 +15,8 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// A CallHierarchyItem. `data` has the path of the function, by which it is
-/// found again.
+/// Writes a CallHierarchyItem. Its `data` has the path of the function, by
+/// which later requests find it.
 static void writeItem(JsonText &json, const SourceFile &file, const Text &text,
                       uint32_t number) {
   const SymbolIndex::Op &op = file.symbols->ops()[number];
@@ -55,7 +55,7 @@ mlir::tcp::lsp::handlePrepareCallHierarchy(const Request &request,
   return json.take();
 }
 
-/// The function that the item of an earlier answer is.
+/// Returns the function of an item that an earlier answer has given.
 static std::optional<LinkedOp> findItem(const CallHierarchyParams &params,
                                         llvm::ArrayRef<SourceFile> files) {
   std::vector<StringRef> names(params.path.begin(), params.path.end());
@@ -71,7 +71,7 @@ static std::optional<LinkedOp> findItem(const CallHierarchyParams &params,
 
 using FindCalls = std::vector<Call> (*)(llvm::ArrayRef<SourceFile>, LinkedOp);
 
-/// An array of `{key: item, fromRanges}`.
+/// Returns an array of `{key: item, fromRanges}`.
 static llvm::Expected<std::string> writeCalls(const WorkspaceRequest &request,
                                               const CallHierarchyParams &params,
                                               StringRef key, FindCalls find) {

@@ -13,11 +13,11 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// Actions of the whole document.
+/// The actions on the whole document.
 static const StringRef kSourceKinds[] = {CodeAction::kRemoveUnused,
                                          CodeAction::kFixAll};
 
-/// A WorkspaceEdit, as far as the client knows what that is.
+/// Returns a WorkspaceEdit in a form that the client supports.
 static json::Value toWorkspaceEdit(const Request &request,
                                    const std::vector<TextEdit> &edits) {
   json::Value changes = request.toJson(edits);
@@ -33,7 +33,7 @@ static json::Value toWorkspaceEdit(const Request &request,
                         {"edits", std::move(changes)}}}}};
 }
 
-/// The client's own diagnostics that an action repairs.
+/// Returns the client's own diagnostics that an action fixes.
 static json::Array findDiagnostics(const Request &request,
                                    const CodeActionParams &params,
                                    const CodeAction &action) {
@@ -64,7 +64,7 @@ mlir::tcp::lsp::handleCodeAction(const Request &request,
       object["isPreferred"] = true;
     actions.push_back(std::move(object));
   }
-  // Actions of the whole document are made when they are chosen.
+  // The edits of these actions are computed when the user chooses one.
   if (params.only.empty() && request.client.codeActionResolvesEdit)
     for (StringRef kind : kSourceKinds)
       if (hasSourceAction(request.document, kind))

@@ -43,7 +43,7 @@ mlir::tcp::lsp::handleCompletion(const Request &request,
     if (!item.key.empty())
       object["data"] =
           json::Object{{"uri", request.document.uri()}, {"key", item.key}};
-    // Clients that ask for one item at a time get it then.
+    // Other clients get the documentation from completionItem/resolve.
     if (!item.key.empty() && !request.client.completionResolvesDocumentation)
       object["documentation"] = toMarkup(getCompletionDocumentation(item.key),
                                          request.client.completionMarkdown);

@@ -14,17 +14,17 @@ using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
 namespace {
-/// The dataflow of a function, and what lowers the function for its loops.
+/// The dataflow of a function, and the compile that finds its loops.
 struct DataflowQuery {
   Dataflow flow;
   std::shared_ptr<const LoweringSource> source;
   Encoding encoding;
-  /// Null where the loops are known, or no compiler takes the function.
+  /// Null if the loops are known, or if the function can't be compiled.
   const LoweringSource::Function *function = nullptr;
   TraceJob job;
 
-  /// Lowers the function, if that is to be done. Without an answer, as where
-  /// there is no tcp-aot, there are no loops.
+  /// Lowers `function`, unless it is null. If there is no answer, for example
+  /// because tcp-aot is missing, the loops stay unknown.
   void findLoops(const std::atomic<bool> &cancelled);
   std::string write() const;
 };

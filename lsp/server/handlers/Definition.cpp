@@ -15,8 +15,7 @@
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-/// Returns the definitions as Location[], or as LocationLink[] for clients that
-/// know those.
+/// Returns the definitions as Location[], or as LocationLink[] if `asLinks`.
 static json::Value toJson(const Request &request,
                           llvm::ArrayRef<SourceFile> files,
                           const Definitions &found, bool asLinks) {
@@ -42,7 +41,8 @@ static json::Value toJson(const Request &request,
   return result;
 }
 
-/// A place in a file that is no MLIR; line and column from one, or 0.
+/// Returns a place in a file that is no MLIR. `line` and `column` count from 1;
+/// 0 means unknown.
 static json::Value toJson(const Request &request, Range origin,
                           llvm::StringRef path, unsigned line, unsigned column,
                           bool asLinks) {
@@ -60,7 +60,7 @@ static json::Value toJson(const Request &request, Range origin,
                       {"targetSelectionRange", range}};
 }
 
-/// The line of the file that a location names.
+/// Returns the line of the file that a location at `offset` names.
 static std::optional<json::Value> findLocation(const Request &request,
                                                size_t offset, bool asLinks) {
   std::optional<FileReference> location =
@@ -74,9 +74,9 @@ static std::optional<json::Value> findLocation(const Request &request,
                             location->column, asLinks)};
 }
 
-/// Returns the description of the op whose name is there, and the line of the
-/// program that it came from, if its location names one. Empty where it has
-/// neither.
+/// Returns the documentation of the op whose name is at `offset`, and the line
+/// of the source that the operation's location names. The result is empty if
+/// there is neither.
 static json::Array findOp(const Request &request, size_t offset, bool asLinks) {
   std::optional<Range> name = getOpNameRangeAt(request.document, offset);
   if (!name)
@@ -95,7 +95,8 @@ static json::Array findOp(const Request &request, size_t offset, bool asLinks) {
   return places;
 }
 
-/// Answers with what `find` finds; the workspace is asked for symbols only.
+/// Answers with the places that `find` returns. The files of the workspace are
+/// only needed for symbols.
 template <typename Find>
 static json::Value handle(const Request &request, const PositionParams &params,
                           bool asLinks, Find find) {

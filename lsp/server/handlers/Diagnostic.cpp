@@ -14,7 +14,7 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// A report: what is wrong, or that it is what the client knows already.
+/// Writes a report: the diagnostics, or "unchanged" if the client has them.
 static void writeReport(JsonText &json, const DiagnosticStore::Entry &entry,
                         StringRef previous) {
   bool isUnchanged = entry.resultId == previous;
@@ -33,8 +33,8 @@ mlir::tcp::lsp::handleDocumentDiagnostic(const Request &request,
   const Document &document = request.document;
   std::optional<DiagnosticStore::Entry> entry =
       request.session.diagnostics.find(document.uri());
-  // Nothing is kept for a client that did not say that it would ask, or of a
-  // document that was closed.
+  // There is no entry for a client that has not declared that it would ask, or
+  // for a document that was closed.
   if (!entry || entry->version != document.version())
     entry = DiagnosticStore::makeEntry(
         writeDiagnostics(document, document.uri(), request.encoding),
@@ -44,8 +44,8 @@ mlir::tcp::lsp::handleDocumentDiagnostic(const Request &request,
   return json.take();
 }
 
-/// The diagnostics of a file: of a document that is open those of its last
-/// version, if it has one.
+/// Returns the diagnostics of a file, or nothing if it can't be read. For an
+/// open document, these are the ones of its last version, if there is one.
 static std::optional<DiagnosticStore::Entry>
 findEntry(const WorkspaceRequest &request, const SourceFile &file,
           std::unique_ptr<Analysis> &analysis) {
@@ -74,7 +74,8 @@ llvm::Expected<std::string> mlir::tcp::lsp::handleWorkspaceDiagnostic(
        params.previousResultIds)
     previous[result.uri] = result.value;
   const std::optional<json::Value> &partial = params.partialResultToken;
-  // Files are versions of one text: what they need is loaded once.
+  // All files are analyzed as versions of one text, so dialects are loaded only
+  // once.
   std::unique_ptr<Analysis> analysis;
   auto writeItem = [&](JsonText &json, const SourceFile &file,
                        const DiagnosticStore::Entry &entry) {
@@ -100,7 +101,8 @@ llvm::Expected<std::string> mlir::tcp::lsp::handleWorkspaceDiagnostic(
         writeItem(json, file, *entry);
         continue;
       }
-      // One file a message: the client shows each as it comes.
+      // Each file is sent in its own message, so that the client can show it at
+      // once.
       JsonText part(request.encoding);
       part->object([&] {
         part->attribute("token", *partial);

@@ -19,8 +19,8 @@ llvm::json::Value mlir::tcp::lsp::getDocumentLinkOptions() {
   return llvm::json::Object{{"resolveProvider", false}};
 }
 
-/// The file that a path names; lit's %s, %S and %p are the document and its
-/// folder.
+/// Returns the file that a path names. lit's %s is the document, and %S and %p
+/// are its folder.
 static std::string resolve(const Request &request, StringRef path) {
   std::string own = toPath(request.document.uri());
   if (path == "%s" || path.starts_with("%s."))

@@ -29,7 +29,7 @@ static void writeTree(JsonText &json, const Text &text,
   });
 }
 
-/// The same as SymbolInformation, for clients that know no trees.
+/// Writes SymbolInformation, for clients that do not support trees.
 static void writeFlat(JsonText &json, const Document &document,
                       const DocumentSymbol &symbol, llvm::StringRef container) {
   json->object([&] {

@@ -21,7 +21,7 @@ using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
 namespace {
-/// The input of tcp-aot, and its text.
+/// The input file of tcp-aot, and its text.
 struct Input {
   std::string path;
   Text text;
@@ -45,9 +45,9 @@ readArguments(const Workspace &workspace, const json::Array &given) {
   return arguments;
 }
 
-/// Finds the file that tcp-aot reads: the document's own, which messages of the
-/// program name later, and weights are beside; or one with the text that the
-/// client has and has not saved.
+/// Returns the file that tcp-aot reads. This is the document's own file, which
+/// may have weights beside it and whose name appears in messages. If the client
+/// has unsaved changes, it is a temporary file with the client's text.
 static llvm::Expected<Input> findInput(StringRef document,
                                        const std::string *open,
                                        const TemporaryDirectory &scratch) {
@@ -70,8 +70,8 @@ static llvm::Expected<Input> findInput(StringRef document,
   return input;
 }
 
-/// Returns tcp-aot's messages about its input as diagnostics; one without a
-/// place has that of the document's start.
+/// Returns tcp-aot's messages about its input as diagnostics. A message without
+/// a place is put at the start of the document.
 static json::Array toDiagnostics(const Input &input, StringRef err,
                                  Encoding encoding) {
   json::Array diagnostics;
@@ -121,7 +121,7 @@ static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
   llvm::Expected<Input> input = findInput(given.uri, request.text, *scratch);
   if (!input)
     return input.takeError();
-  // A library and its header.
+  // tcp-aot writes a library and its header.
   StringRef directory =
       given.directory.empty() ? scratch->path() : StringRef(given.directory);
   std::vector<std::string> arguments{input->path, "-o", directory.str() + "/"};
@@ -144,7 +144,7 @@ static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
       llvm::consumeError(uri.takeError());
   }
   bool succeeded = result->exitCode == 0;
-  // The files outlive the request.
+  // The client uses the files after the request.
   if (succeeded && given.directory.empty())
     scratch->keep();
   return json::Object{
@@ -167,7 +167,7 @@ static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
   std::vector<std::string> arguments{"run", input->path};
   if (!given.function.empty())
     arguments.push_back("--function=" + given.function);
-  // Test tensors, where the client has none of its own.
+  // Without arguments of the client, random ones are used.
   if (llvm::none_of(given.options, [](StringRef option) {
         return option.ltrim('-').starts_with("input");
       }))
@@ -183,7 +183,7 @@ static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
       {"diagnostics", toDiagnostics(*input, result->err, request.encoding)}};
 }
 
-/// Compares two dumps of IR in a log of passes.
+/// Compares a dump of IR in a log of passes with the dump before it.
 static llvm::Expected<json::Value>
 compareDumps(const WorkspaceRequest &request,
              const CompareDumpsArguments &given) {

@@ -22,7 +22,7 @@ mlir::tcp::lsp::handleFoldingRange(const Request &request,
     for (const FoldingRange &fold : getFoldingRanges(request.document)) {
       Position start = reader.at(fold.range.begin);
       Position end = text.positionAt(fold.range.end, request.encoding);
-      // Clients that fold whole lines are to show the closing bracket.
+      // Clients that fold whole lines should still show the closing bracket.
       bool isRegion = fold.kind == FoldingRange::Region;
       if (request.client.foldingLinesOnly && isRegion)
         --end.line;

@@ -11,7 +11,7 @@
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-/// Reads the parameters of a handler, by its type.
+/// Reads the parameters that a handler takes, by its type.
 template <auto Function> struct Reader;
 
 template <typename Result, typename RequestT, typename Params,
@@ -50,7 +50,7 @@ makeRow(llvm::StringLiteral method, llvm::StringLiteral capability = "",
 }
 
 static const Handler kHandlers[] = {
-    // Its capability depends on the client's: Server::onInitialize.
+    // Server::onInitialize sets the capability, which depends on the client's.
     makeRow<handleDocumentDiagnostic>("textDocument/diagnostic"),
     makeRow<handleHover>("textDocument/hover", "hoverProvider"),
     makeRow<handleDefinition>("textDocument/definition", "definitionProvider"),

@@ -14,15 +14,16 @@
 
 namespace mlir::tcp::lsp {
 
-/// A request whose parameters have been read. `RequestT` is `Request` where it
-/// is about a document, and `WorkspaceRequest` else.
+/// A request whose parameters have been read. `RequestT` is `Request` if it is
+/// about a document, and otherwise `WorkspaceRequest`.
 template <typename RequestT> struct Call {
-  /// The document that it is about, or whose text it needs; empty for none.
+  /// The document that the request is about, or whose text it needs. May be
+  /// empty.
   std::string uri;
   std::function<llvm::Expected<Answer>(const RequestT &request)> run;
 };
 
-/// Reads the parameters of a request; the error names the field that is wrong.
+/// Reads the parameters of a request. The error names the field that is wrong.
 template <typename RequestT>
 using CallReader =
     llvm::Expected<Call<RequestT>> (*)(const llvm::json::Value &params);
@@ -31,22 +32,22 @@ using CallReader =
 struct Handler {
   llvm::StringLiteral method;
   std::variant<CallReader<Request>, CallReader<WorkspaceRequest>> read;
-  /// True if its answer is a `LongTask`.
+  /// True if the answer is a `LongTask`.
   bool isLong;
-  /// The server capability that says so, with a dot before what is inside of
-  /// it; empty for extensions.
+  /// The server capability for the request, with dots between nested names.
+  /// Empty for extensions of LSP.
   llvm::StringLiteral capability;
-  /// The capability's value; null for `true`.
+  /// Returns the value of the capability. Null for `true`.
   llvm::json::Value (*options)();
-  /// True if an edit makes the answer useless: one that takes long is cancelled
-  /// then.
+  /// True if an edit makes the answer useless. An edit then cancels the
+  /// request.
   bool endsAtEdit;
 };
 
-/// All requests, each once.
+/// Returns the rows of all requests.
 llvm::ArrayRef<Handler> getHandlers();
 
-/// The row of a method, or null.
+/// Returns the row of a method, or null.
 const Handler *findHandler(llvm::StringRef method);
 
 } // namespace mlir::tcp::lsp

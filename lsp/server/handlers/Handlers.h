@@ -135,7 +135,7 @@ llvm::Expected<LongTask> handlePasses(const Request &request,
 llvm::Expected<LongTask> handlePassDiff(const Request &request,
                                         const PassDiffParams &params);
 
-/// A MarkupContent; plain text where the client can't show Markdown.
+/// Returns a MarkupContent. Without `isSupported`, it is plain text.
 llvm::json::Value toMarkup(std::string markdown, bool isSupported);
 
 } // namespace mlir::tcp::lsp

@@ -29,7 +29,7 @@ mlir::tcp::lsp::handleInlayHint(const Request &request,
         json->attribute("label", json::fixUTF8(hint.label));
         json->attribute(isName ? "paddingRight" : "paddingLeft",
                         hint.kind != InlayHint::ResultType);
-        // LSP has kinds for these two.
+        // LSP has kinds for types and parameters only.
         if (hint.kind == InlayHint::ResultType)
           json->attribute("kind", 1);
         else if (isName)

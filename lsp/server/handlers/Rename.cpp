@@ -88,7 +88,7 @@ mlir::tcp::lsp::handleLinkedEditingRange(const Request &request,
   std::optional<Target> target = findTarget(request.document, offset);
   if (!target)
     return "null";
-  // Only what is spelled alike can be edited at once.
+  // Linked editing only works for uses that are spelled alike.
   const Text &text = request.document.text();
   auto spelling = [&](Range range) {
     return text.str().slice(range.begin, range.end);

@@ -16,14 +16,16 @@ namespace json = llvm::json;
 using Memory = DocumentMemory::SemanticTokens;
 
 namespace {
-/// Writes five numbers of a token: lines and characters since the one before
-/// it, its length, type and modifiers.
+/// Writes tokens as five numbers each: the distance in lines and characters
+/// from the token before, the length, the type and the modifiers (LSP 3.17,
+/// Semantic Tokens).
 class TokenEncoder {
 public:
   TokenEncoder(const Text &text, Encoding encoding)
       : text(text), encoding(encoding) {}
 
-  /// The next token; `into` is null for one that is only come by.
+  /// Takes the next token, and writes it to `into`. If `into` is null, only its
+  /// position is noted.
   void add(const SemanticToken &token, llvm::raw_ostream *into) {
     unsigned line = text.lineOf(token.range.begin);
     size_t from = line == lastLine ? lastOffset : text.lineStart(line);
@@ -54,11 +56,11 @@ private:
 };
 } // namespace
 
-/// So many segments are looked at at once: their tokens take more memory than
-/// what is written of them.
+/// The number of segments whose tokens are computed at once. Tokens take more
+/// memory than the numbers that are written.
 static const size_t kBatch = 256;
 
-/// The attribute `data`, by what writes its numbers.
+/// Writes the attribute `data`. `write` writes the numbers.
 static void writeData(JsonText &json,
                       llvm::function_ref<void(llvm::raw_ostream &)> write) {
   json->attributeBegin("data");
@@ -70,8 +72,9 @@ static void writeData(JsonText &json,
   json->attributeEnd();
 }
 
-/// The segments of a document without their tokens: what is equal in two
-/// versions has equal tokens. The last is what follows the last member.
+/// Returns the segments of a document without their numbers of tokens. Equal
+/// segments of two versions have equal tokens. The last segment is the text
+/// after the last member.
 static std::vector<Memory::Segment> makeSegments(const Document &document) {
   std::vector<Memory::Segment> segments;
   const std::vector<Member> &members = document.members();
@@ -106,8 +109,8 @@ static Range rangeOf(const Document &document, size_t segment) {
                                     : members[segment].piece.range.end};
 }
 
-/// Writes the tokens of segments `[begin, end)` and counts them. `before` is a
-/// segment in front of them whose last token they follow, or `begin`.
+/// Writes and counts the tokens of the segments `[begin, end)`. The first one
+/// is relative to the last token of the segments `[before, begin)`.
 static void writeSegments(const Request &request,
                           std::vector<Memory::Segment> &segments, size_t before,
                           size_t begin, size_t end, llvm::raw_ostream &os) {
@@ -149,7 +152,7 @@ llvm::Expected<std::string>
 mlir::tcp::lsp::handleSemanticTokensDelta(const Request &request,
                                           const RepeatedParams &params) {
   Memory &memory = request.memory.semanticTokens;
-  // All is new compared with an answer that is forgotten.
+  // The answer to which the delta is asked for is not kept.
   if (params.previousResultId != std::to_string(memory.id))
     return handleSemanticTokensFull(request, params);
   std::vector<Memory::Segment> now = makeSegments(request.document);
@@ -171,7 +174,8 @@ mlir::tcp::lsp::handleSemanticTokensDelta(const Request &request,
   }
   JsonText json(request.encoding);
   auto writeEdit = [&] {
-    // The first token behind the change is told from the last one in it.
+    // The first token after the change is relative to the last one before it,
+    // so it changes, too.
     while (tail && fromEnd(now, --tail).numTokens == 0)
       ;
     size_t tokensGone = 0;

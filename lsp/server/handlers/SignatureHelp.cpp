@@ -23,7 +23,7 @@ mlir::tcp::lsp::handleSignatureHelp(const Request &request,
   json::Array parameters;
   for (SignatureHelp::Parameter &parameter : help->parameters) {
     json::Object object;
-    // Offsets count UTF-16, whatever positions do.
+    // Label offsets are UTF-16 code units, whatever encoding positions have.
     auto units = [&](size_t offset) -> int64_t {
       return countUnits(label.take_front(offset), Encoding::UTF16);
     };
@@ -43,7 +43,7 @@ mlir::tcp::lsp::handleSignatureHelp(const Request &request,
   if (!help->documentation.empty())
     signature["documentation"] =
         toMarkup(help->documentation, request.client.signatureMarkdown);
-  // A number behind the last one marks none.
+  // A number after the last parameter means that none is active.
   int64_t active = help->active.value_or(help->parameters.size());
   return json::Object{{"signatures", json::Array{std::move(signature)}},
                       {"activeSignature", 0},

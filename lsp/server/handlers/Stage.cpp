@@ -33,7 +33,7 @@ mlir::tcp::lsp::handleDocumentStages(const Request &request,
       {"stages", toJson(getStages().drop_front(entry - getStages().begin()))}};
 }
 
-/// The option of tcp-aot that says how far it goes.
+/// Returns the option of tcp-aot for the stage or the pass at which it stops.
 static llvm::Expected<std::string> readTarget(const StageParams &params) {
   if (params.pass)
     return "--trace-last-pass=" + std::to_string(*params.pass);

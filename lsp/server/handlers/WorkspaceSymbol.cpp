@@ -14,7 +14,7 @@
 
 using namespace mlir::tcp::lsp;
 
-/// More symbols are not sent: nobody reads them.
+/// The largest number of symbols in an answer.
 static const size_t kMaxSymbols = 1000;
 
 llvm::Expected<std::string>

@@ -24,11 +24,12 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 using llvm::lsp::ErrorCode;
 
-/// Others get nine times as much of the processor.
+/// With this nice value, Linux gives other processes about nine times as much
+/// processor time.
 static const int kBackgroundPriority = 10;
-/// It may wait so many times as long as it may work.
+/// The wall time of a background process may be this many times its limit.
 static const int kMaxWait = 20;
-/// More output than this is cut.
+/// Output is cut after this many bytes.
 static const size_t kMaxOutput = 1 << 20;
 
 llvm::Expected<std::string> mlir::tcp::lsp::findBeside(StringRef name) {
@@ -67,7 +68,7 @@ llvm::Error mlir::tcp::lsp::writeFile(const std::string &path,
 }
 
 namespace {
-/// Waits for the end of a process without asking for it all the time.
+/// Waits for the end of a process by a pidfd, without polling.
 class EndWaiter {
 public:
   explicit EndWaiter(pid_t process)
@@ -78,7 +79,7 @@ public:
   }
 
   void wait(int milliseconds) const {
-    // Without a file this waits for nothing, for as long.
+    // If pidfd_open failed, poll() only waits for the timeout.
     pollfd waited{file, POLLIN, 0};
     ::poll(&waited, 1, milliseconds);
   }
@@ -102,9 +103,10 @@ struct SpawnOptions {
 };
 } // namespace
 
-/// Starts a program in a process group of its own: what it starts ends with it.
-/// It stays in our session, for where sessions have shares of the processor
-/// (sched_autogroup), priorities count within one only.
+/// Starts a program in a process group of its own, so that its children can be
+/// ended together with it. It stays in the server's session: if sessions have
+/// shares of the processor (sched_autogroup), priorities only count within a
+/// session.
 static llvm::Expected<pid_t> start(StringRef program,
                                    llvm::ArrayRef<std::string> arguments,
                                    const std::string &out,
@@ -148,7 +150,7 @@ llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
     StringRef program, llvm::ArrayRef<std::string> arguments,
     const TemporaryDirectory &scratch, const ChildLimits &limits,
     const std::atomic<bool> &cancelled) {
-  // A cancellation is seen after at most this time.
+  // A cancellation is noticed after at most this time.
   constexpr int kPollMilliseconds = 10;
   constexpr int kPollsPerTick = 25;
   std::string out = scratch.file(".stdout"), err = scratch.file(".stderr");
@@ -172,7 +174,8 @@ llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
   auto startTime = std::chrono::steady_clock::now();
   auto isLate = [&] {
     auto time = std::chrono::steady_clock::now() - startTime;
-    // A background process may be late because others go first, unless it
+    // A background process may be late because others run first, so its limit
+    // is on its processor time. The wall time is limited, too, in case it
     // stands still.
     if (limits.isBackground)
       return timeOf(*process) > limits.timeout ||

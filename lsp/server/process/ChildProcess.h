@@ -20,39 +20,39 @@
 namespace mlir::tcp::lsp {
 
 struct ChildResult {
-  /// Negative for a signal.
+  /// Negative if a signal ended the process.
   int exitCode = 0;
   bool timedOut = false;
   std::string out, err;
 };
 
-/// The program of that name beside this one, or an error that says where it was
-/// looked for.
+/// Returns the path of a program in this program's folder, or an error that
+/// names the folder.
 llvm::Expected<std::string> findBeside(llvm::StringRef name);
 
 /// The limits of a program.
 struct ChildLimits {
   std::chrono::milliseconds timeout;
-  /// The most data that it may have; 0 for any.
+  /// The largest data segment in MiB; 0 for no limit.
   unsigned mebibytes = 0;
-  /// True if others go first. The timeout is of the processor's time then.
+  /// True if other processes go first. `timeout` is then processor time.
   bool isBackground = false;
-  /// Called a few times a second while it runs.
+  /// Called a few times a second while the program runs.
   std::function<void()> onTick = nullptr;
 };
 
 /// Writes a file for a program.
 llvm::Error writeFile(const std::string &path, llvm::StringRef content);
 
-/// Runs a program to its end, with nothing on its standard input. Ends it, and
-/// what it started, when `cancelled` is set, which is an error, or the time is
-/// up. `scratch` takes its output.
+/// Runs a program to its end, with an empty standard input. Its output goes to
+/// files in `scratch`. If `cancelled` is set, or if the time is up, ends the
+/// program and its children. A cancellation is an error; a timeout is a result.
 llvm::Expected<ChildResult>
 superviseChild(llvm::StringRef program, llvm::ArrayRef<std::string> arguments,
                const TemporaryDirectory &scratch, const ChildLimits &limits,
                const std::atomic<bool> &cancelled);
 
-/// The same; that the time is up is an error too.
+/// Runs a program as superviseChild() does, but a timeout is an error.
 llvm::Expected<ChildResult> runChild(llvm::StringRef program,
                                      llvm::ArrayRef<std::string> arguments,
                                      const TemporaryDirectory &scratch,

@@ -14,13 +14,13 @@
 
 namespace mlir::tcp::lsp {
 
-/// Adds the dialects of plugins, which were built against the libMLIR.so that
-/// this program is linked to.
+/// Adds the dialects of plugins to `registry`. The plugins must be built
+/// against the libMLIR.so to which this program is linked.
 llvm::Error loadDialectPlugins(llvm::ArrayRef<std::string> libraries,
                                DialectRegistry &registry);
 
-/// Goes on as the program of that name beside this one, with the same
-/// arguments. Returns only where that fails.
+/// Replaces this process by the program `name` in the same folder, with the
+/// same arguments. Returns only if that fails.
 llvm::Error becomeProgram(llvm::StringRef name, int argc, char **argv);
 
 } // namespace mlir::tcp::lsp

@@ -21,8 +21,7 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 static const StringRef kPrefix = "tcp-lsp-";
-/// The file in a process's directory that is locked as long as the process
-/// lives.
+/// A file in each process's directory, which is locked while the process lives.
 static const StringRef kLock = ".lock";
 
 static std::string join(StringRef directory, StringRef name) {
@@ -37,8 +36,8 @@ static std::string findTemporary() {
   return std::string(path);
 }
 
-/// Makes a directory with a name that begins so, and rights for its owner only;
-/// empty where that fails, and `errno` says why.
+/// Makes a directory whose name begins with `prefix`, and which only its owner
+/// can use. Returns an empty string on failure, with the reason in `errno`.
 static std::string makeDirectory(const std::string &prefix) {
   std::string path = prefix + "XXXXXX";
   return ::mkdtemp(path.data()) ? path : "";
@@ -53,7 +52,7 @@ public:
     error = path.empty() ? errno : 0;
     if (error)
       return;
-    // Programs that are started do not keep it.
+    // Child processes do not inherit the lock.
     lock = ::open(join(path, kLock).c_str(), O_CREAT | O_RDWR | O_CLOEXEC,
                   S_IRUSR | S_IWUSR);
     if (lock >= 0)
@@ -103,7 +102,8 @@ std::string TemporaryDirectory::file(StringRef name) const {
   return join(directory, name);
 }
 
-/// Returns whether a directory is one of a process of this user that has ended.
+/// Returns whether a directory belongs to a process of this user that has
+/// ended.
 static bool isAbandoned(const std::string &path) {
   struct stat status;
   if (::lstat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode) ||

@@ -14,9 +14,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// A directory that is gone with everything in it when this is. It is in one of
-/// the process, which is the user's alone and goes with the process; that of a
-/// process that was killed is removed by another one.
+/// A directory that the destructor removes together with its contents. It is in
+/// a directory of the process, which only the user can read and which is
+/// removed when the process exits. If the process is killed, another process
+/// removes it (removeAbandoned).
 class TemporaryDirectory {
 public:
   static llvm::Expected<TemporaryDirectory> create();
@@ -25,10 +26,10 @@ public:
 
   llvm::StringRef path() const { return directory; }
   std::string file(llvm::StringRef name) const;
-  /// It stays as long as the process does.
+  /// Keeps the directory until the process exits.
   void keep() { directory.clear(); }
 
-  /// Removes what killed processes of this user have left.
+  /// Removes the directories of this user's killed processes.
   static void removeAbandoned();
 
 private:

@@ -18,10 +18,11 @@ using llvm::StringRef;
 using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
-/// A child that needs more ends, as if it had crashed.
+/// The largest data segment of a child. If it needs more, it ends as after a
+/// crash.
 static const unsigned kMaxMebibytes = 4096;
 
-/// Reads a file that has a `T` as JSON; nothing where there is none.
+/// Reads a JSON file into a `T`. Returns nothing if it can't be read.
 template <typename T>
 static std::optional<T> readFile(const std::string &path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
@@ -49,7 +50,7 @@ std::string TraceFailure::describe(std::chrono::milliseconds timeout) const {
   llvm_unreachable("all kinds are listed");
 }
 
-/// Names the place of a pass that failed as that of a crash is named.
+/// If a pass failed, sets `failure` in the form that crashes have.
 static Trace makeTrace(TraceAnswer answer) {
   Trace trace{std::move(answer), std::nullopt};
   if (!trace.failedPass)
@@ -94,7 +95,7 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   Trace trace;
   if (auto at = readFile<TraceProgress>(output + ".at"))
     trace.failure = TraceFailure{std::move(*at)};
-  // It may be ended before it has said anything.
+  // The process was ended before it wrote its progress.
   if (!trace.failure && result->timedOut)
     trace.failure.emplace().stage = "read";
   if (!trace.failure)
@@ -106,8 +107,8 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   if (std::optional<FocusRecord> focus =
           FocusRecord::read(FocusRecord::getPath(output)))
     trace.failure->range = ByteRange{focus->begin, focus->end};
-  // An input that got as far as a pass is on the road, and one that takes long
-  // may be.
+  // If the input reached a pass, or a later stage than reading, some stage
+  // accepts it. After a timeout, one may.
   if (result->timedOut || !trace.failure->pass.empty() ||
       trace.failure->stage != "read")
     trace.from = trace.failure->stage;

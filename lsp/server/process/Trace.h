@@ -18,38 +18,38 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns bytes of a trace as this server has them.
+/// Converts a range of a trace.
 inline Range toRange(ByteRange bytes) { return {bytes.begin, bytes.end}; }
 
-/// The place of a lowering that did not reach its goal.
+/// Where a lowering stopped before its goal, and why.
 struct TraceFailure : TraceProgress {
   enum Kind { Error, Crash, Late } kind = Error;
-  /// All that is to be said, the kind included.
+  /// Returns the whole message, which names the kind of failure.
   std::string describe(std::chrono::milliseconds timeout) const;
 };
 
-/// The answer of `tcp-aot --trace` for a text. Ranges are bytes of that, but
-/// for targets.
+/// The answer of `tcp-aot --trace` for a text. Ranges are bytes of the text,
+/// except for targets.
 struct Trace : TraceAnswer {
-  /// After a crash or too long a time, the range is that of the operation that
-  /// a pattern was tried on, if one was.
+  /// After a crash or a timeout, the range is that of the operation on which a
+  /// pattern was tried, if there was one.
   std::optional<TraceFailure> failure;
 };
 
 struct TraceJob {
-  /// The text that is lowered, and the name that locations have for it.
+  /// The text that is lowered, and its name in locations.
   std::string input, name;
   /// Options of tcp-aot.
   std::vector<std::string> options;
   std::chrono::milliseconds timeout;
-  /// True if others go first.
+  /// True if other processes go first.
   bool isBackground = false;
-  /// Hears now and then where the work is: stage and pass.
+  /// Called from time to time with the current stage and pass.
   std::function<void(llvm::StringRef stage, llvm::StringRef pass)> onProgress;
 };
 
-/// Runs tcp-aot. An error says that there is no answer: it is not there, or the
-/// job was cancelled. A crash and a job that takes too long are answers.
+/// Runs tcp-aot. Returns an error if there is no answer: tcp-aot is missing, or
+/// the job was cancelled. A crash and a timeout are answers.
 llvm::Expected<Trace> runTrace(const TraceJob &job,
                                const std::atomic<bool> &cancelled);
 

@@ -14,8 +14,8 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// With these options tcp-aot would write somewhere else, wait, or run what is
-/// no document.
+/// Options with which tcp-aot would write elsewhere, wait, or run code that is
+/// not in the document.
 static const StringRef kForbidden[] = {"o",
                                        "MF",
                                        "save-temps",
@@ -73,7 +73,7 @@ static llvm::Expected<std::string> readDirectory(const json::Value &given) {
   return path->str();
 }
 
-/// Puts what was read into its place.
+/// Stores a value that was read, or returns its error.
 template <typename Read, typename T>
 static llvm::Error assign(llvm::Expected<Read> read, T &into) {
   if (!read)

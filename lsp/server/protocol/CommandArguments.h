@@ -22,25 +22,25 @@ struct CompileArguments {
   std::string uri;
   /// Empty for all functions.
   std::string function;
-  /// Further options of tcp-aot, each with its dashes.
+  /// Other options of tcp-aot, with their dashes.
   std::vector<std::string> options;
   std::chrono::milliseconds timeout{60000};
-  /// The absolute path of the directory of the files; empty for a temporary
-  /// one. The workspace need not have it.
+  /// The absolute path of the output directory; empty for a temporary one.
+  /// `read` does not check that it is in the workspace.
   std::string directory;
 
-  /// Reads them; the error is one of LSP's, InvalidParams, and says what is
-  /// wrong.
+  /// Reads the arguments. The error is InvalidParams of LSP, and names the
+  /// argument that is wrong.
   static llvm::Expected<CompileArguments> read(const llvm::json::Array &given);
 };
 
 /// The arguments of `tcp.compareDumps`: [uri, line].
 struct CompareDumpsArguments {
   std::string uri;
-  /// The line in front of the second dump, counted from 0.
+  /// The line before the second dump, counted from 0.
   int64_t line = 0;
 
-  /// As CompileArguments::read.
+  /// Reads the arguments, with errors as those of CompileArguments::read.
   static llvm::Expected<CompareDumpsArguments>
   read(const llvm::json::Array &given);
 };

@@ -12,7 +12,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// Reads the fields of an object one after the other, until one is wrong.
+/// Reads the fields of an object. After the first error, the others are
+/// skipped.
 class Fields {
 public:
   Fields(const llvm::json::Value &value, llvm::json::Path path)
@@ -21,15 +22,15 @@ public:
       fail("", "expected object");
   }
 
-  /// A field that must be there.
+  /// Reads a field that must exist.
   template <typename T> Fields &required(llvm::StringRef name, T &into) {
     return read(name, into, /*isRequired=*/true);
   }
-  /// A field that may be missing or null: `into` stays as it is then.
+  /// Reads a field that may be missing or null. `into` does not change then.
   template <typename T> Fields &optional(llvm::StringRef name, T &into) {
     return read(name, into, /*isRequired=*/false);
   }
-  /// An optional whole number that must be in [least, most].
+  /// Reads an optional integer, which must be in [least, most].
   Fields &number(llvm::StringRef name, std::optional<unsigned> &into,
                  int64_t most, llvm::StringLiteral expected) {
     std::optional<int64_t> given;
@@ -40,7 +41,7 @@ public:
       into = unsigned(*given);
     return *this;
   }
-  /// The fields of an object that may be missing.
+  /// Reads the fields of a nested object that may be missing.
   template <typename Read> Fields &inside(llvm::StringRef name, Read read) {
     const llvm::json::Value *value = find(name);
     if (value && !value->getAsNull()) {
@@ -50,7 +51,7 @@ public:
     }
     return *this;
   }
-  /// The fields of an object that must be there.
+  /// Reads the fields of a nested object that must exist.
   template <typename Read> Fields &within(llvm::StringRef name, Read read) {
     return find(name) ? inside(name, read)
                       : (isGood() ? fail(name, "missing value") : *this);

@@ -12,7 +12,7 @@
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-/// Reads the fields that the parameters have from their base.
+/// Reads the fields that the parameters inherit from `Base`.
 template <typename Base>
 static bool readBase(const json::Value &value, Base &params, json::Path path) {
   return fromJSON(value, params, path);
@@ -94,7 +94,8 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &value, RenameParams &params,
 
 bool mlir::tcp::lsp::fromJSON(const json::Value &value,
                               SelectionRangeParams &params, json::Path path) {
-  /// More positions are not answered: each one takes a look at its unit.
+  /// The largest number of positions in a request. Each one needs a search in
+  /// its unit.
   constexpr size_t kMaxPositions = 1000;
   if (!readBase<DocumentParams>(value, params, path) ||
       !Fields(value, path).required("positions", params.positions).isGood())
@@ -170,7 +171,7 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &value, RepeatedParams &params,
              .isGood();
 }
 
-/// Reads an item and, by `read`, its `data`.
+/// Reads an item of an answer. `read` reads its `data`.
 template <typename Read>
 static bool readItem(const json::Value &value, ResolveParams &params,
                      json::Path path, Read read) {

@@ -30,11 +30,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// Reads a position. Numbers that are no `uinteger` become the nearest one.
+/// Reads a position. A number that is no `uinteger` becomes the nearest one.
 bool fromJSON(const llvm::json::Value &value, Position &position,
               llvm::json::Path path);
 
-/// A range as the protocol names it.
+/// A Range of LSP.
 struct PositionRange {
   Position start, end;
 };
@@ -74,10 +74,10 @@ struct CodeActionParams : RangeParams {
   struct Shown {
     std::string message;
     PositionRange range;
-    /// All of it, for the answer.
+    /// The whole diagnostic, which the answer repeats.
     llvm::json::Value whole = nullptr;
   };
-  /// Kinds of actions; empty for all.
+  /// The kinds of actions that are wanted; empty for all.
   std::vector<std::string> only;
   std::vector<Shown> diagnostics;
 };
@@ -92,27 +92,27 @@ struct RangeFormattingParams : FormattingParams {
 
 struct OnTypeFormattingParams : FormattingParams {
   Position position;
-  /// The character that was typed; empty for none.
+  /// The character that was typed; empty if there is none.
   std::string ch;
 };
 
-/// A request whose answer may be that of a former one.
+/// A request whose answer may be the same as an earlier one.
 struct RepeatedParams : DocumentParams {
-  /// The id that the former answer had; empty for none.
+  /// The id of the earlier answer; empty if there is none.
   std::string previousResultId;
 };
 
-/// An item of an answer that the client has chosen, with the `data` that the
+/// An item that the client has chosen from an answer, with the `data` that the
 /// answer gave it.
 struct ResolveParams {
-  /// All of the item: the answer adds to it.
+  /// The whole item, to which the answer adds fields.
   llvm::json::Object item;
   std::string documentUri;
   const std::string &uri() const { return documentUri; }
 };
 
 struct CompletionResolveParams : ResolveParams {
-  /// Names the documentation; empty for none.
+  /// The key of the documentation; empty if there is none.
   std::string key;
 };
 
@@ -146,7 +146,7 @@ struct LoweringParams : RepeatedParams {
 
 struct StageParams : LoweringParams {
   std::string stage;
-  /// The index of a pass, in place of a stage.
+  /// The index of a pass, if no stage is asked for.
   std::optional<unsigned> pass;
 };
 
@@ -172,7 +172,7 @@ struct BytecodeParams {
 struct ExecuteCommandParams {
   std::string command;
   llvm::json::Array arguments;
-  /// The first argument, if it is a string.
+  /// Returns the first argument, if it is a string.
   llvm::StringRef uri() const;
 };
 
@@ -188,11 +188,11 @@ struct WorkspaceDiagnosticParams : NoParams {
   std::optional<llvm::json::Value> partialResultToken;
 };
 
-/// The item of a call hierarchy that an answer of ours gave.
+/// An item of a call hierarchy that an earlier answer gave.
 struct CallHierarchyParams {
   std::string itemUri;
-  /// The number of separators in front of the function, and the symbols that
-  /// lead to it.
+  /// The number of separators before the function, and the path of symbols that
+  /// leads to it.
   unsigned chunk = 0;
   std::vector<std::string> path;
   const std::string &uri() const { return itemUri; }
@@ -202,10 +202,10 @@ struct CallHierarchyParams {
 // Notifications, and the request that begins a session
 //===----------------------------------------------------------------------===//
 
-/// A change of a text; the whole text where there is no range.
+/// A change of a text. Without a range, it replaces the whole text.
 struct ContentChange {
   std::optional<PositionRange> range;
-  /// A string, or what stands for a long one (LongStrings).
+  /// A string, or the reference to a long one (LongStrings).
   llvm::json::Value text = nullptr;
 };
 
@@ -229,10 +229,10 @@ struct WorkspaceFolder {
 
 struct InitializeParams {
   ClientCapabilities client;
-  /// The folders of the workspace; older clients name one by its URI or path.
+  /// The folders of the workspace. Older clients give a URI or a path instead.
   std::optional<std::vector<WorkspaceFolder>> workspaceFolders;
   std::optional<std::string> rootUri, rootPath;
-  /// Settings.
+  /// The user's settings.
   std::optional<llvm::json::Object> initializationOptions;
 };
 
@@ -250,7 +250,7 @@ struct DidChangeFilesParams {
 };
 
 struct DidChangeConfigurationParams {
-  /// The settings below `tcp`; nothing where there are none.
+  /// The settings below `tcp`, if there are any.
   std::optional<llvm::json::Object> tcp;
 };
 
@@ -334,11 +334,11 @@ bool fromJSON(const llvm::json::Value &value, DidChangeFilesParams &params,
 bool fromJSON(const llvm::json::Value &value,
               DidChangeConfigurationParams &params, llvm::json::Path path);
 
-/// The error that says which of the parameters is wrong, and why.
+/// Returns the error for wrong parameters. It names the field and the reason.
 llvm::Error makeInvalidParams(const llvm::json::Path::Root &root);
 
-/// Reads the parameters of a request or notification; the error is one of LSP
-/// with the code InvalidParams, and says which field is wrong.
+/// Reads the parameters of a request or notification. The error is
+/// InvalidParams of LSP, and names the field that is wrong.
 template <typename Params>
 llvm::Expected<Params> readParams(const llvm::json::Value &value) {
   Params params;

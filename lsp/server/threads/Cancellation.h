@@ -12,11 +12,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// Shared by who works and who may end the work; set on any thread, never
-/// taken back.
+/// A flag that ends work. The thread that works and those that may cancel it
+/// share the object. It is never reset.
 struct Cancellation {
   std::atomic<bool> isSet{false};
-  /// Why: the document is another one now. Set before `isSet`.
+  /// True if the reason is an edit of the document. It is set before `isSet`.
   std::atomic<bool> isOutdated{false};
 
   void outdate() {
@@ -24,8 +24,8 @@ struct Cancellation {
     isSet = true;
   }
 
-  /// Returns whether the caller is the first. It is who answers the request:
-  /// whoever begins with it, or who drops it before that.
+  /// Returns true for the first caller only. That caller answers the request:
+  /// it begins with the work, or it cancels the request before that.
   bool take() { return !isTaken.exchange(true); }
 
 private:

@@ -9,7 +9,7 @@
 
 using namespace mlir::tcp::lsp;
 
-/// So many requests that belong to no document run at once.
+/// The largest number of requests without a document that run at the same time.
 static const size_t kMaxHelpers = 4;
 
 Worker &HelperPool::getLeastBusy() {

@@ -15,13 +15,13 @@
 namespace mlir::tcp::lsp {
 
 /// Runs tasks that may take long on a few threads, which are made when they are
-/// needed. All threads may run tasks.
+/// needed. All threads may call run().
 class HelperPool {
 public:
   explicit HelperPool(bool threaded) : threaded(threaded) {}
 
-  /// Runs `task` on the thread that has least to do; `onCrash` where it
-  /// crashes.
+  /// Runs `task` on the thread with the fewest tasks. If it crashes, `onCrash`
+  /// runs.
   void run(Worker::Task task, Worker::Task onCrash) {
     getLeastBusy().run(std::move(task), std::move(onCrash));
   }

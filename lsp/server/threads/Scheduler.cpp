@@ -12,8 +12,8 @@
 
 using namespace mlir::tcp::lsp;
 
-/// MLIR's parser, verifier and printers recurse; pages that are not touched
-/// cost nothing.
+/// The stack is large because MLIR's parser, verifier and printers recurse.
+/// Pages that are not touched use no memory.
 static const unsigned kStackBytes = 256u << 20;
 
 Worker::Worker(llvm::StringRef name, bool threaded)

@@ -18,28 +18,30 @@
 
 namespace mlir::tcp::lsp {
 
-/// Does one thing after the other on a thread of its own, or at once where
-/// there are no threads. What crashes is given up, not the process.
+/// Runs tasks one after the other on a thread of its own, or at once without
+/// threads. A crash ends the task, not the process.
 class Worker {
 public:
   using Task = llvm::unique_function<void()>;
 
-  /// `name` is the thread's; `threaded` false runs each task in `run`.
+  /// `name` is the name of the thread. If `threaded` is false, run() runs each
+  /// task.
   Worker(llvm::StringRef name, bool threaded);
-  /// Waits until all is done.
+  /// Waits until all tasks are done.
   ~Worker();
 
-  /// Runs `task` after all before it. `onCrash` is called where it crashes, and
-  /// what it left behind must not be used any more.
+  /// Runs `task` after all earlier ones. If it crashes, `onCrash` runs, and
+  /// nothing may use the objects that the task used.
   void run(Task task, Task onCrash);
-  /// The same for a change. Where the next change comes with nothing in
-  /// between, this one does not run.
+  /// Runs a change. If the next change is added directly after it, before it
+  /// has begun, it does not run.
   void runUnlessSuperseded(Task task, Task onCrash);
-  /// Returns whether a change waits to be made.
+  /// Returns whether a change is waiting.
   bool hasNewerChange();
-  /// Returns whether a change is what comes next: nobody needs to see this one.
+  /// Returns whether the next task is a change. The result of the current one
+  /// is then not needed.
   bool isSuperseded();
-  /// Returns the number of tasks that are not done.
+  /// Returns the number of tasks that are waiting or running.
   size_t load();
 
 private:

@@ -20,21 +20,21 @@
 
 namespace mlir::tcp::lsp {
 
-/// Tasks with a time, one for each key. Knows no clock: who runs it says what
-/// time it is. All threads may call all functions; a task must be short, and
-/// may set timers, but not cancel any.
+/// Tasks with due times, one for each key. It reads no clock: the caller of
+/// run() passes the time. All threads may call all methods. A task must be
+/// short. It may set timers, but not cancel any.
 class TimerQueue {
 public:
   using Time = std::chrono::steady_clock::time_point;
   using Task = llvm::unique_function<void()>;
 
-  /// In place of the task that the key has.
+  /// Sets the task of a key, and replaces the old one.
   void set(const std::string &key, Time when, Task task);
-  /// Drops the task of a key. If it runs at the moment, waits for its end.
+  /// Drops the task of a key. If it is running, waits for its end.
   void cancel(const std::string &key);
-  /// When the next task is due.
+  /// Returns the time at which the next task is due.
   std::optional<Time> next() const;
-  /// Runs what is due.
+  /// Runs the tasks that are due.
   void run(Time now);
 
 private:
@@ -47,9 +47,8 @@ private:
   std::map<std::string, Timer> timers;
 };
 
-/// Runs the tasks of a queue when it is time, on a thread of its own. Without
-/// threads no time passes while a message is handled, and all waiting is over
-/// behind it: then `runAll` is called.
+/// Runs the tasks of a queue when they are due, on a thread of its own. Without
+/// threads, tasks wait until `runAll`, which is called after each message.
 class Timers {
 public:
   explicit Timers(bool threaded);
@@ -71,8 +70,8 @@ private:
   std::thread thread;
 };
 
-/// The timers of one owner, by name. Behind `close` none runs and none is set.
-/// All threads may call all functions.
+/// The timers of one owner, by name. After `close`, none runs, and none can be
+/// set. All threads may call all methods.
 class TimerGroup {
 public:
   explicit TimerGroup(Timers &timers);

@@ -15,14 +15,15 @@
 
 namespace mlir::tcp::lsp {
 
-/// The rest of a request after its document has been asked, for a thread
-/// that may wait: it gives the answer as JSON text.
+/// The rest of a request that waits for a child process, after its document was
+/// read. It runs on a thread that may wait, and returns the answer as JSON
+/// text.
 using LongTask = llvm::unique_function<llvm::Expected<std::string>(
     const Cancellation &cancellation)>;
 
-/// The answer to a request: a value; JSON text if that is large
-/// (JsonText); or a task that waits for a child process and gives such a text.
-/// A task is cancelled when the document changes.
+/// The answer to a request: a value, JSON text if it is large (JsonText), or a
+/// task that waits for a child process and returns JSON text. A change of the
+/// document cancels the task.
 using Answer = std::variant<llvm::json::Value, std::string, LongTask>;
 
 } // namespace mlir::tcp::lsp

@@ -13,23 +13,23 @@
 
 namespace mlir::tcp::lsp {
 
-/// Writes an answer as text, for those that are large: a json::Value takes a
-/// hundred times the memory. Ranges are cheapest in order.
+/// Writes a large answer as text. A json::Value would take about a hundred
+/// times the memory. Ranges are converted fastest in ascending order.
 class JsonText {
 public:
   explicit JsonText(Encoding encoding)
       : os(text), json(os), encoding(encoding) {}
 
-  /// The stream that writes all but ranges.
+  /// The stream that writes everything except ranges.
   llvm::json::OStream &operator*() { return json; }
   llvm::json::OStream *operator->() { return &json; }
 
-  /// A range of a text as a value, or as an attribute.
+  /// Write a range of a text as a value, or as an attribute.
   void range(const Text &of, Range range);
   void range(llvm::StringRef key, const Text &of, Range range);
-  /// A place as an attribute.
+  /// Writes a position of a text as an attribute.
   void position(llvm::StringRef key, const Text &of, size_t offset);
-  /// {uri, range}.
+  /// Writes a Location.
   void location(llvm::StringRef uri, const Text &of, Range range);
 
   std::string take() {

@@ -11,11 +11,12 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// So many bytes are read at once: in less than a millisecond.
+/// Longer strings are not decoded on the main thread. This many bytes take less
+/// than a millisecond.
 static const size_t kLongString = 256 << 10;
 static const StringRef kKey = "longString";
 
-/// The quote that ends the string that begins at `begin`, or the end.
+/// Returns the quote that ends the string at `begin`, or the end of the text.
 static size_t findQuote(StringRef text, size_t begin) {
   for (size_t end = text.find('"', begin + 1); end != StringRef::npos;
        end = text.find('"', end + 1)) {

@@ -13,31 +13,32 @@
 
 namespace mlir::tcp::lsp {
 
-/// The result of a look at a message, without reading it as JSON.
+/// Facts about a message that is not parsed as JSON yet.
 struct MessageScan {
-  /// The depth to which brackets nest, outside of strings.
+  /// The depth to which brackets nest outside of strings.
   unsigned nesting = 0;
-  /// The long strings, with their quotes, in order.
+  /// The long strings with their quotes, in order.
   std::vector<Range> longStrings;
 };
 MessageScan scanMessage(llvm::StringRef message);
 
-/// A message with long strings, such as the text of a large document. The
-/// thread that reads messages leaves them as they are: who needs one decodes it
-/// on its own thread. Immutable.
+/// A message with long strings, such as the text of a large document. The main
+/// thread does not decode them: the thread that needs one does. The object does
+/// not change.
 class LongStrings {
 public:
   LongStrings(std::string message, std::vector<Range> strings)
       : message(std::move(message)), strings(std::move(strings)) {}
 
-  /// The message with `{"longString": number}` in the places of the strings.
+  /// Returns the message with `{"longString": number}` in the place of each
+  /// string.
   std::string shorten() const;
   const std::string &whole() const { return message; }
 
-  /// Returns whether a value stands for a string.
+  /// Returns whether a value is the reference to a long string.
   static bool isReference(const llvm::json::Value &value);
-  /// The string that a value is, or stands for; fails where it is none, or is
-  /// no JSON.
+  /// Returns the string that a value is or refers to. Fails if it is neither,
+  /// or if the string is no valid JSON.
   static llvm::Expected<std::string> read(const llvm::json::Value &value,
                                           const LongStrings *strings);
 

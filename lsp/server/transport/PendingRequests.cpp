@@ -16,7 +16,7 @@ static std::string keyOf(const json::Value &id) {
   return llvm::formatv("{0}", id).str();
 }
 
-/// Why a request that was cancelled has no answer.
+/// Returns the error for a request that was cancelled.
 static llvm::Error explain(const Cancellation &cancellation) {
   if (cancellation.isOutdated)
     return makeError(ErrorCode::ContentModified, "the document has changed");
@@ -56,7 +56,7 @@ void PendingRequests::cancel(const json::Value &id) {
   if (!request)
     return;
   request->isSet = true;
-  // One that waits behind others is not waited for.
+  // A request that no thread has begun with is answered here.
   if (request->take())
     request->answer(makeCancelled());
 }

@@ -17,14 +17,14 @@ namespace mlir::tcp::lsp {
 
 class PendingRequests;
 
-/// A request of the client: it may be cancelled until it is answered.
+/// A request of the client, which may be cancelled until it is answered.
 class PendingRequest : public Cancellation {
 public:
   PendingRequest(PendingRequests &all, llvm::json::Value id)
       : all(all), id(std::move(id)) {}
 
-  /// Answers the request, once, on any thread: with the result, which is no
-  /// task, or with the reason why nobody wants it any more.
+  /// Answers the request. May be called once, on any thread. `result` is no
+  /// task. If the request was cancelled, the answer is the reason.
   void answer(llvm::Expected<Answer> result);
 
 private:
@@ -33,14 +33,14 @@ private:
 };
 
 /// The requests that are not answered yet, by their ids. All threads may call
-/// all functions.
+/// all methods.
 class PendingRequests {
 public:
   explicit PendingRequests(Transport &transport) : transport(transport) {}
 
   std::shared_ptr<PendingRequest> add(const llvm::json::Value &id);
-  /// Cancels a request, if there is one with that id. It is answered here where
-  /// nobody has begun with it.
+  /// Cancels the request with an id, if there is one. If no thread has begun
+  /// with it, it is answered here.
   void cancel(const llvm::json::Value &id);
   void cancelAll();
 

@@ -13,10 +13,10 @@
 
 namespace mlir::tcp::lsp {
 
-/// Tells the client how far a piece of work is, under a token that the client
-/// gave or agreed to. Begins with the first report and ends once, when it is
-/// destroyed at the latest. Says nothing without a token. All threads may call
-/// all functions.
+/// Reports the progress of some work to the client, under a token that the
+/// client gave or agreed to. The first report begins it, and `end` or the
+/// destructor ends it. Without a token, nothing is sent. All threads may call
+/// all methods.
 class Progress {
 public:
   Progress(Transport &transport, std::optional<llvm::json::Value> token,
@@ -25,7 +25,7 @@ public:
   }
   ~Progress() { end(); }
 
-  /// From now on there is a token.
+  /// Sets the token to which the client has agreed.
   void agree(llvm::json::Value agreed);
   void report(const std::string &message);
   void end();

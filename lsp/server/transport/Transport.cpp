@@ -18,7 +18,8 @@ namespace json = llvm::json;
 
 /// A longer message is skipped.
 static const size_t kMaxMessage = size_t(1) << 30;
-/// The JSON parser recurses.
+/// Messages that nest more deeply are rejected, because the JSON parser
+/// recurses.
 static const unsigned kMaxNesting = 1000;
 
 llvm::Error mlir::tcp::lsp::makeError(ErrorCode code, const Twine &message) {
@@ -39,7 +40,7 @@ bool Transport::readLine(std::string &line) {
   return !line.empty();
 }
 
-/// Reads header lines up to the empty one. What is no header is skipped.
+/// Reads header lines up to the empty one. Other lines are skipped.
 bool Transport::readHeader(size_t &length) {
   std::string line;
   std::optional<size_t> found;
@@ -94,7 +95,7 @@ bool Transport::readDelimited(std::string &message) {
   return !StringRef(message).trim().empty();
 }
 
-/// Logs the kind of a message; its content may be large.
+/// Logs the kind of a message, but not its content, which may be large.
 static void logMessage(StringRef direction, const json::Object &message) {
   const json::Value *id = message.get("id");
   std::string number = id ? llvm::formatv("({0})", *id).str() : "";
@@ -104,7 +105,8 @@ static void logMessage(StringRef direction, const json::Object &message) {
                number);
 }
 
-/// A message as JSON. Most are UTF-8, which the parser looks at itself.
+/// Parses a message as JSON, and replaces bytes that are not UTF-8. Most messages
+/// have none, so the message is first parsed as it is.
 static llvm::Expected<json::Value> parseMessage(StringRef message) {
   llvm::Expected<json::Value> value = json::parse(message);
   if (value || json::isUTF8(message))
@@ -113,7 +115,8 @@ static llvm::Expected<json::Value> parseMessage(StringRef message) {
   return json::parse(json::fixUTF8(message));
 }
 
-/// Returns whether a notification is read by `LongStrings::read`.
+/// Returns whether the handlers of a notification decode long strings
+/// (LongStrings::read).
 static bool takesLongStrings(const json::Value &message) {
   const json::Object *object = message.getAsObject();
   StringRef method = object ? object->getString("method").value_or("") : "";
@@ -216,7 +219,7 @@ void Transport::reply(json::Value id, llvm::Expected<json::Value> result) {
 }
 
 void Transport::notifyText(StringRef method, StringRef params) {
-  // Text has to be parsed before it can be indented.
+  // Only parsed JSON can be indented.
   if (pretty)
     return notify(method, llvm::cantFail(json::parse(params)));
   Logger::debug("--> {0}({1})", method, params);
@@ -230,7 +233,7 @@ void Transport::notifyText(StringRef method, StringRef params) {
 void Transport::replyText(json::Value id, llvm::Expected<std::string> result) {
   if (!result)
     return reply(std::move(id), result.takeError());
-  // Text has to be parsed before it can be indented.
+  // Only parsed JSON can be indented.
   if (pretty)
     return reply(std::move(id), json::parse(*result));
   Logger::info("--> reply({0})", id);

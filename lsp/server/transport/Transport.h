@@ -23,22 +23,23 @@ enum class InputStyle {
   Delimited, // lines of "// -----", comments in between; for tests
 };
 
-/// Reads and writes JSON-RPC 2.0 messages. What is no message is answered with
-/// an error and skipped. Reading belongs to one thread, writing to all.
+/// Reads and writes JSON-RPC 2.0 messages. Input that is no message is answered
+/// with an error and skipped. One thread reads; all threads may write.
 class Transport {
 public:
   Transport(std::FILE *in, llvm::raw_ostream &out, InputStyle style,
             bool pretty)
       : in(in), out(out), style(style), pretty(pretty) {}
 
-  /// A message that came.
+  /// A message of the client.
   struct Message {
     llvm::json::Object object;
-    /// The long strings of a message that opens or changes a document; else
-    /// null.
+    /// The long strings of a message that opens or changes a document.
+    /// Otherwise null.
     std::shared_ptr<const LongStrings> longStrings;
   };
-  /// The next message that is an object; nothing at the end of the input.
+  /// Returns the next message that is a JSON object, or nothing at the end of
+  /// the input.
   std::optional<Message> read();
 
   void notify(llvm::StringRef method, llvm::json::Value params);
@@ -46,7 +47,7 @@ public:
             llvm::json::Value id);
   void reply(llvm::json::Value id, llvm::Expected<llvm::json::Value> result);
 
-  /// The same with parameters, or a result, that are JSON.
+  /// These methods take parameters or a result as JSON text.
   void notifyText(llvm::StringRef method, llvm::StringRef params);
   void replyText(llvm::json::Value id, llvm::Expected<std::string> result);
 
@@ -66,10 +67,10 @@ private:
   std::mutex writing;
 };
 
-/// The answer to a request that was cancelled.
+/// Returns the error that answers a cancelled request.
 llvm::Error makeCancelled();
 
-/// An error that becomes the answer to a request.
+/// Returns an error that becomes the answer to a request.
 llvm::Error makeError(llvm::lsp::ErrorCode code, const llvm::Twine &message);
 
 } // namespace mlir::tcp::lsp

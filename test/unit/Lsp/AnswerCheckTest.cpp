@@ -36,7 +36,7 @@ TEST(AnswerCheck, RangesInTheText) {
   EXPECT_NE(wrongIn(range(0, 0, 0, 5)), "");
   EXPECT_NE(wrongIn(range(0, 0, 3, 0)), "");
   EXPECT_NE(wrongIn(range(0, -1, 0, 1)), "");
-  // Within the emoji.
+  // This position is inside of the emoji.
   EXPECT_NE(wrongIn(range(0, 0, 0, 3)), "");
   EXPECT_EQ(wrongIn(range(0, 0, 0, 3), Encoding::UTF32), "");
   EXPECT_EQ(wrongIn(range(0, 0, 0, 6), Encoding::UTF8), "");
@@ -121,7 +121,8 @@ TEST(AnswerCheck, Lines) {
   }
 }
 
-/// Each request is sent, but for those that run programs or are no LSP.
+/// A check sends each request, except for those that run programs or are no
+/// LSP.
 TEST(Check, LeavesNoRequestOut) {
   auto isChecked = [](StringRef method) {
     return llvm::is_contained(getCheckedMethods(), method) ||

@@ -17,8 +17,8 @@ using llvm::StringRef;
 
 namespace {
 
-/// The errors, one a line: the line from 1, what is underlined, the message;
-/// then its notes.
+/// Lists the errors, each on one line: the line from 1, the underlined text,
+/// the message, and its notes.
 std::string errorsOf(StringRef text) {
   TestDocument document(text);
   std::string errors;
@@ -93,7 +93,7 @@ TEST(Brackets, BraceOfAModule) {
   EXPECT_EQ(errorsOf(("module @m {\n" + kBehind).str()),
             "5 '}': expected '}'\n"
             "  1 '{': to match this '{'\n");
-  // The bracket of a part of the file; the part is checked.
+  // The bracket belongs to a chunk of the file. The chunk is checked.
   EXPECT_EQ(errorsOf(("module @m {\n"
                       "  func.func @f(%a: i32) {\n"
                       "    call @none() : () -> ()\n"
@@ -173,10 +173,10 @@ TEST(Brackets, AreInserted) {
             "}\n");
 }
 
-/// The text without one of its closing brackets: an error near by, and none in
-/// another function.
+/// For each closing bracket of a text: without it, there is an error close to
+/// its place, and none in another function.
 TEST(Brackets, AnyOneOfTheProjectsFiles) {
-  // MLIR does, on some.
+  // MLIR crashes on some of the texts.
   llvm::CrashRecoveryContext::Enable();
   std::mt19937_64 random(19);
   unsigned numTried = 0, numNamed = 0;
@@ -199,7 +199,7 @@ TEST(Brackets, AnyOneOfTheProjectsFiles) {
       broken.erase(closer.range.begin, 1);
       Marked document{StringRef(broken)};
       const Text &lines = (*document).text();
-      // The piece that it was taken from, in the broken text.
+      // The piece of the bracket, in the broken text.
       std::optional<Range> piece;
       std::vector<Range> ends;
       bool isIndented = true;
@@ -209,7 +209,8 @@ TEST(Brackets, AnyOneOfTheProjectsFiles) {
           ends.push_back({range.begin - 1, range.end});
         else if (range.contains(closer.range.begin))
           piece = {range.begin, range.end - 1};
-        // If all is indented alike, nothing tells whose brace it is.
+        // If all lines have the same indentation, nothing tells to whom the
+        // brace belongs.
         isIndented &= member.piece.depth == 0 || range.begin == 0 ||
                       member.piece.kind != Piece::Ops ||
                       StringRef(" \t").contains(whole.text()[range.begin - 1]);
@@ -244,12 +245,12 @@ TEST(Brackets, AnyOneOfTheProjectsFiles) {
     }
   }
   EXPECT_GT(numTried, 400u);
-  // Most say which bracket is missing.
+  // Most errors name the bracket that is missing.
   EXPECT_GT(numNamed * 4, numTried * 3) << numNamed << " of " << numTried;
 }
 
-/// A module that lacks its "}" ends where lines are not indented as its
-/// contents are: the modules around it keep theirs.
+/// A module without a "}" ends at the first line that is not indented as its
+/// contents are. The modules around it keep their ends.
 TEST(Brackets, OfNestedModules) {
   StringRef text = "module @outer {\n"
                    "  module @middle {\n"

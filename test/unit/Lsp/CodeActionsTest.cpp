@@ -13,7 +13,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// A function around a line with the cursor in it.
+/// Returns a function with a line that has the cursor.
 std::string inFunction(StringRef line) {
   return ("func.func @f(%a: tensor<4xf32>, %b: tensor<1xf32>, %i: "
           "tensor<4xi32>, %d: tensor<?x3xf32>, %n: index) {\n  " +
@@ -21,7 +21,8 @@ std::string inFunction(StringRef line) {
       .str();
 }
 
-/// The line of `inFunction` after an action, which leaves nothing wrong.
+/// Returns the line of `inFunction` after an action. The result must have no
+/// errors.
 std::string fix(StringRef line, StringRef title) {
   Marked marked(inFunction(line));
   std::string fixed = apply(marked, title);
@@ -275,7 +276,7 @@ TEST(CodeActions, ConvertsOperands) {
             "Signed>} : tensor<4xi32> -> tensor<4xf32>\n"
             "  %0 = tcp.add %a, %i_cast : tensor<4xf32>, tensor<4xf32> -> "
             "tensor<4xf32>");
-  // A lower rank, open sizes and another element type at once.
+  // The rank is lower, sizes are dynamic, and the element type differs.
   std::string fixed =
       apply(Marked("func.func @f(%d: tensor<?x3xf32>, %e: tensor<f64>) {\n"
                    "  %0 = $tcp.mul %d, %e : tensor<?x3xf32>, tensor<f64> -> "
@@ -326,7 +327,8 @@ TEST(CodeActions, FixAllTakesThePreferred) {
   EXPECT_EQ(messagesOf(applyEdits(marked.text(), all->edits)), "");
 }
 
-/// It is offered where something is wrong that has one, and only there.
+/// The action is offered if there is an error with an obvious fix, and only
+/// then.
 TEST(CodeActions, FixAllOnlyWhereItChangesSomething) {
   auto has = [](StringRef line, StringRef kind) {
     Marked marked(inFunction(line));
@@ -335,7 +337,7 @@ TEST(CodeActions, FixAllOnlyWhereItChangesSomething) {
   };
   StringRef fixAll = CodeAction::kFixAll;
   EXPECT_TRUE(has("%0 = tcp.tahn %a : tensor<4xf32> -> tensor<4xf32>", fixAll));
-  // Wrong, and not obviously something else.
+  // This is an error without an obvious fix.
   EXPECT_FALSE(
       has("%0 = tcp.xyzzy %a : tensor<4xf32> -> tensor<4xf32>", fixAll));
   EXPECT_FALSE(has("call @nothing() : () -> ()", fixAll));

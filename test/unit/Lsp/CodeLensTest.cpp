@@ -35,7 +35,8 @@ TEST(CodeLens, FunctionsAndRunLines) {
                    "7 Show stage... buffers\n");
 }
 
-/// Each dump with that of the same operation before it, be it in a module.
+/// Each dump is compared with the last one of the same operation before it,
+/// which may be in the dump of a module.
 TEST(CodeLens, DumpsOfPasses) {
   Marked marked(
       "// -----// IR Dump After A (a) //----- //\n"

@@ -21,7 +21,7 @@ CompletionList complete(StringRef marked, bool snippets = false) {
   return getCompletions(*document, document.cursor, options);
 }
 
-/// The line in the body of a function that has an error before and behind it.
+/// Returns a function with a line, and with errors before and after it.
 std::string inFunction(StringRef line) {
   return ("// ä𝄞\r\n"
           "module {\r\n"
@@ -42,7 +42,7 @@ std::string inFunction(StringRef line) {
       .str();
 }
 
-/// The first labels, with blanks between them.
+/// Returns the first labels, with blanks between them.
 std::string labels(const CompletionList &list, size_t count = 100) {
   std::string text;
   for (size_t i = 0; i < std::min(count, list.items.size()); ++i)
@@ -69,7 +69,8 @@ TEST(Completion, WordsOfForms) {
             "\"reduction\"");
 }
 
-/// Elements have a shape, with sizes, and the kind of what is written.
+/// The types of elements have a shape with static sizes, and the elements that
+/// are written fit them.
 TEST(Completion, TypesOfElements) {
   EXPECT_EQ(labels("%x = tcp.const {value = dense<1.0> : |}"), "tensor vector");
   EXPECT_EQ(labels("%x = tcp.const {value = dense<1> : |}"),
@@ -87,13 +88,13 @@ TEST(Completion, TypesOfElements) {
                             "func.func @f() {\n"
                             "  %x = arith.constant dense<1.0> : |\n}\n")),
             "!row tensor vector");
-  // Types are what they were elsewhere.
+  // Elsewhere, all types are offered.
   EXPECT_NE(labels("%x = \"a.b\"() {a = array<i64: 1>, b = 1 : |} : () -> i32")
                 .find("index"),
             std::string::npos);
 }
 
-/// Symbols are completed by tokens: nobody has to know what defines them.
+/// Symbols are completed by tokens, so their operations may be unknown.
 TEST(Completion, SymbolsOfUnknownDialects) {
   auto alone = [](StringRef marked) { return labels(complete(marked)); };
   EXPECT_EQ(alone("hw.module @top() {\n"
@@ -104,7 +105,7 @@ TEST(Completion, SymbolsOfUnknownDialects) {
                   "// -----\n"
                   "hw.module.extern @other()\n"),
             "@f @leaf @top");
-  // Those around a table are seen only if it may be none.
+  // Symbols around a table are only visible if the table is a guess.
   EXPECT_EQ(alone("hw.module @a() {\n"
                   "}\n"
                   "sim.design @all {\n"
@@ -249,7 +250,7 @@ TEST(Completion, Snippets) {
   EXPECT_EQ(list.items.front().insertText,
             "@callee(%${1:lhs}, %${2:i}) : (tensor<4xf32>, index) -> "
             "tensor<4xf32>");
-  // If there are operands already, it is the name alone.
+  // If there are operands already, only the name is inserted.
   list = complete(inFunction("%0 = tcp.ad| %t, %t"), true);
   ASSERT_FALSE(list.items.empty());
   EXPECT_EQ(list.items.front().insertText, "tcp.add");

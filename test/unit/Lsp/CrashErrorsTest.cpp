@@ -16,7 +16,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// linalg.transpose's parser follows a null attribute.
+/// The parser of linalg.transpose dereferences a null attribute here.
 const char kCrasher[] =
     "func.func @crasher(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) {\n"
     "  %0 = linalg.transpose ins(%a : tensor<2x3xf32>)\n"
@@ -38,7 +38,8 @@ TEST(Errors, OfATextThatMlirCrashesOn) {
             "tensor<3x2xf32>) {\n");
 }
 
-/// All else of the document is kept while somebody types where it crashes.
+/// The rest of the document is kept while somebody edits text on which MLIR
+/// crashes.
 TEST(Errors, OfFurtherTextsThatMlirCrashesOnCostNoContext) {
   llvm::CrashRecoveryContext::Enable();
   std::string text = std::string("func.func private @g(i32)\n") + kCrasher;
@@ -54,7 +55,7 @@ TEST(Errors, OfFurtherTextsThatMlirCrashesOnCostNoContext) {
     EXPECT_EQ(document->diagnostics()[0].source, Diagnostic::Crash);
     EXPECT_EQ(&analysis.context(), context);
   }
-  // Behind a mistake, too.
+  // The same holds after another error.
   text.insert(0, "func.func @f(%p: i32) {\n");
   analysis.update(Text(text), 6);
   context = &analysis.context();
@@ -63,7 +64,7 @@ TEST(Errors, OfFurtherTextsThatMlirCrashesOnCostNoContext) {
   EXPECT_EQ(&analysis.context(), context);
 }
 
-/// MLIR stops at the mistake; but for it the crasher would be parsed.
+/// MLIR stops at the first error. Only the repaired text reaches the crasher.
 TEST(Errors, InATextThatMlirCrashesOnWhenItIsRepaired) {
   llvm::CrashRecoveryContext::Enable();
   std::string text = kCrasher;
@@ -73,7 +74,8 @@ TEST(Errors, InATextThatMlirCrashesOnWhenItIsRepaired) {
                         "tensor<3x2xf32>) {\n");
 }
 
-/// If a mistake's message depends on later text, that is parsed with it.
+/// The message of an error may depend on later text, which is then parsed with
+/// it.
 TEST(Errors, BeforeATextThatMlirCrashesOn) {
   llvm::CrashRecoveryContext::Enable();
   std::string broken = "func.func @f(%p: i32) {\n"
@@ -87,7 +89,7 @@ TEST(Errors, BeforeATextThatMlirCrashesOn) {
             "tensor<3x2xf32>) {\n");
 }
 
-/// An operation whose check of the symbols that it uses crashes.
+/// An operation that crashes when its symbol uses are verified.
 class CrashingOp
     : public mlir::Op<CrashingOp, mlir::OpTrait::ZeroOperands,
                       mlir::OpTrait::ZeroResults, mlir::OpTrait::ZeroRegions,
@@ -112,7 +114,7 @@ public:
   static llvm::StringRef getDialectNamespace() { return "crashing"; }
 };
 
-/// The rest of the document is checked; typing there costs no further context.
+/// The rest of the document is checked. Further edits there cost no context.
 TEST(Errors, WhereTheCheckOfSymbolsCrashes) {
   llvm::CrashRecoveryContext::Enable();
   std::string text = "func.func @f() {\n"

@@ -66,7 +66,7 @@ TEST(Dataflow, HasNoLoopsThatNobodyTold) {
   ASSERT_TRUE(flow);
   EXPECT_FALSE(flow->hasFusion);
   EXPECT_TRUE(flow->nodes[1].loops.empty());
-  // The byte at which each begins, with its result.
+  // The bytes at which the operations begin, including their results.
   Fusion fusion;
   fusion.addLoop({*flow->nodes[1].start, *flow->nodes[2].start});
   flow->setFusion(fusion);

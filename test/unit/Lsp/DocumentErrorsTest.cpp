@@ -69,7 +69,7 @@ TEST(Errors, OtherDefinitionsMove) {
 }
 
 TEST(Errors, OneBracketIsOneError) {
-  // It is missing where the next function is indented as much.
+  // The brace is missing before the next function with the same indentation.
   EXPECT_EQ(show("func.func @f(%a: i32) {\n"
                  "  return\n"
                  "\n"
@@ -114,13 +114,13 @@ TEST(Errors, WhatMustComeLastIsFollowed) {
   EXPECT_EQ(show(returns), "");
   EXPECT_EQ(show((function + returns).str()), "");
   EXPECT_EQ(show((returns + function).str()), expected);
-  // Text in another part of the file, or behind the module, does not.
+  // Text in another chunk, or after the module, is not followed by anything.
   EXPECT_EQ(show((returns + "// -----\n" + function).str()), "");
   EXPECT_EQ(show("module {\n  llvm.return\n}\nfunc.func private @f()\n"), "");
   EXPECT_EQ(show("module {\n  llvm.return\n  func.func private @f()\n}\n"),
             "2 'llvm.return': 'llvm.return' op must be the last operation in "
             "the parent block\n");
-  // It comes and goes with what follows.
+  // The error depends on the text after it.
   TestDocument document(returns);
   document.update(Text((returns + function).str()));
   EXPECT_EQ(document->diagnostics().size(), 1u);
@@ -129,7 +129,7 @@ TEST(Errors, WhatMustComeLastIsFollowed) {
 }
 
 TEST(Errors, BlocksOfModules) {
-  // MLIR takes labels there, and stumbles behind the first.
+  // MLIR accepts labels there, and reports the operation after the first one.
   EXPECT_EQ(show("module {\n"
                  "  func.func private @f()\n"
                  "^next:\n"
@@ -172,7 +172,7 @@ TEST(Errors, AByteOrderMarkIsOne) {
   EXPECT_EQ(show(("\xEF\xBB\xBF" + function).str()),
             "1 '\xEF': unexpected character\n");
   EXPECT_EQ(show("\xEF\xBB\xBF"), "1 '\xEF': unexpected character\n");
-  // The text behind it is not affected.
+  // The text after the mark has no errors.
   TestDocument document(("\xEF\xBB\xBF" + function).str());
   ASSERT_EQ(document->members().size(), 2u);
   EXPECT_TRUE(document->members()[1].unit->parsed());
@@ -241,7 +241,7 @@ TEST(Errors, OfTheFirstPartComeFirst) {
   EXPECT_GT(reported[0], 100u);
   EXPECT_LT(reported[0], reported[1] / 10);
   EXPECT_EQ(reported[1], document->diagnostics().size());
-  // An edit is made at once.
+  // The analysis of an edit reports only once.
   analysis.update(Text(text + " "), 2, report);
   EXPECT_EQ(reported.size(), 3u);
 }

@@ -212,7 +212,7 @@ TEST(Errors, NoneInFormsThatNobodyKnows) {
         "  %1 = x.read %0, \"a\" : struct<{a: l8, b: l16}> -> "
         "!x.struct<{a: l8, b: l16}>\n"
         "  return %1 : !x.struct<{a: l8, b: l16}>\n}\n",
-        // Braces that match may be indented as they like.
+        // Braces that match may have any indentation.
         "func.func @f(%a: i32) {\n"
         "  %0 = x.constant 3 : i32\n"
         "  %1 = \"x.op\"(%0) {\n"
@@ -225,7 +225,7 @@ TEST(Errors, NoneInFormsThatNobodyKnows) {
         "    size = 1 : i32\n"
         "  } : (i32) -> i32\n"
         "  return\n}\n",
-        // A region has the labels that it likes.
+        // A region may have any labels.
         "x.func public @f(%a: i32, %c: i1) {\n"
         "  cf.br ^bb0\n"
         "^bb0:\n"
@@ -233,7 +233,8 @@ TEST(Errors, NoneInFormsThatNobodyKnows) {
         "  cf.cond_br %0, ^bb0, ^bb1\n"
         "^bb1:\n"
         "  x.return\n}\n",
-        // Operations may name their arguments alike, of different types.
+        // Two operations may give their arguments the same names, with
+        // different types.
         "func.func private @g(i32, i64) -> (i32, i64)\n"
         "func.func @f(%a: i32, %b: i64) -> i32 {\n"
         "  %0:2 = x.while(%i = %a, %j = %b) : i32, i64\n"
@@ -251,7 +252,7 @@ TEST(Errors, NoneInFormsThatNobodyKnows) {
         "    x.return %3#1, %3#0 : i64, i32\n"
         "  }\n"
         "  return %0#0 : i32\n}\n",
-        // Symbols are looked up from within an operation that nobody knows.
+        // Symbols are used inside of an unknown operation.
         "module {\n"
         "  func.func @f(%a: i32) -> i32 {\n"
         "    %0 = \"x.reduce\"(%a) ({\n"
@@ -263,7 +264,7 @@ TEST(Errors, NoneInFormsThatNobodyKnows) {
         "  }\n"
         "  func.func private @g(i32) -> i32\n"
         "}\n",
-        // Only their dialect knows what two types mean.
+        // Only their dialect knows whether two types are equal.
         "func.func @f(%a: tensor<?xf32, #x.bounds<3>>) {\n"
         "  %0 = \"x.op\"(%a) : (tensor<?xf32, #x.extension<bounds = [3]>>) -> "
         "i32\n"

@@ -25,11 +25,11 @@ std::vector<Diagnostic> errorsOf(const Document &document) {
   return errors;
 }
 
-/// Calls `body` with each file of the project that has no error, and is small.
+/// Calls `body` with each small file of the project that has no errors.
 void forValidFiles(
     llvm::function_ref<void(const std::string &path, const Marked &whole)>
         body) {
-  // MLIR crashes on some mistakes.
+  // MLIR crashes on some of the errors.
   llvm::CrashRecoveryContext::Enable();
   for (auto &[path, text] : readCorpus(6000)) {
     Marked whole(StringRef(withoutMarks(text)));
@@ -43,7 +43,7 @@ std::string replace(StringRef text, Range range, StringRef with) {
       .str();
 }
 
-/// The name of a type in a token, behind the sizes of a shape.
+/// Returns the name of a type in a token, without the sizes of a shape.
 std::optional<Range> findTypeName(StringRef text, const Token &token) {
   StringRef name = text.slice(token.range.begin, token.range.end);
   size_t skipped = name.starts_with("x") ? 1 : 0;
@@ -52,8 +52,8 @@ std::optional<Range> findTypeName(StringRef text, const Token &token) {
   return Range{token.range.begin + skipped, token.range.end};
 }
 
-/// A misspelt type is underlined wherever it stands, and nothing else is; what
-/// it was is offered.
+/// A misspelt type is underlined wherever it is, and nothing else is. The right
+/// name is offered.
 TEST(Fixes, AnyMisspeltType) {
   std::mt19937_64 random(22);
   unsigned numTried = 0, numUnderlined = 0, numOffered = 0;
@@ -95,8 +95,8 @@ TEST(Fixes, AnyMisspeltType) {
   EXPECT_GT(numOffered * 4, numTried) << numOffered << " of " << numTried;
 }
 
-/// A region of a statement, or of one inside of it, that ends with a terminator
-/// on a line of its own: the line.
+/// Collects the lines of terminators at the ends of a statement's regions, at
+/// any depth.
 void findTerminators(const Statements &statements, const Statement &statement,
                      std::vector<Range> &lines) {
   StringRef text = statements.text();
@@ -117,7 +117,7 @@ void findTerminators(const Statements &statements, const Statement &statement,
   }
 }
 
-/// A terminator is found again, with operands of the right types.
+/// A terminator that was removed is offered, with operands of the right types.
 TEST(Fixes, AnyMissingTerminator) {
   std::mt19937_64 random(22);
   unsigned numTried = 0, numFixed = 0;
@@ -131,7 +131,7 @@ TEST(Fixes, AnyMissingTerminator) {
       Range line = lines[random() % lines.size()];
       Marked broken(StringRef(replace(whole.text(), line, "")));
       std::vector<Diagnostic> errors = errorsOf(*broken);
-      // MLIR adds some itself.
+      // MLIR adds some terminators itself.
       if (errors.empty())
         continue;
       ++numTried;
@@ -156,7 +156,7 @@ TEST(Fixes, AnyMissingTerminator) {
       << missed;
 }
 
-/// All values that a unit of a file defines, by name, with their types.
+/// Returns all values that a unit defines, by name, with their types.
 std::vector<std::pair<StringRef, mlir::Type>> findValues(const Unit &unit) {
   std::vector<std::pair<StringRef, mlir::Type>> values;
   for (const Occurrence &occurrence : unit.occurrences().all())
@@ -167,8 +167,8 @@ std::vector<std::pair<StringRef, mlir::Type>> findValues(const Unit &unit) {
   return values;
 }
 
-/// An operand that was replaced by one of another type can be made right: it is
-/// converted, or there is one of the type.
+/// If an operand is replaced by a value of another type, a fix is offered: it
+/// is converted, or another value of the type is used.
 TEST(Fixes, AnyOperandOfAWrongType) {
   std::mt19937_64 random(22);
   unsigned numTried = 0, numFixed = 0;
@@ -188,7 +188,7 @@ TEST(Fixes, AnyOperandOfAWrongType) {
         continue;
       Occurrence use = uses[random() % uses.size()];
       auto [name, type] = values[random() % values.size()];
-      // One that is defined in front of it at the top of the same function.
+      // The other value is defined earlier, at the top of the same function.
       mlir::Type wanted = getValue(unit.occurrences().entity(use)).getType();
       if (type == wanted || !name.starts_with("%") ||
           name.data() > unit.text().data() + use.begin)
@@ -199,7 +199,7 @@ TEST(Fixes, AnyOperandOfAWrongType) {
       if (errors.size() != 1 ||
           !StringRef(errors.front().message).contains("expects different type"))
         continue;
-      // Between sizes that differ there is no cast.
+      // There is no cast between different static sizes.
       if (mlir::isa<mlir::ShapedType>(type) &&
           mlir::isa<mlir::ShapedType>(wanted))
         continue;
@@ -223,7 +223,7 @@ TEST(Fixes, AnyOperandOfAWrongType) {
       << missed;
 }
 
-/// An action for a whole document is offered if and only if it changes
+/// An action on the whole document is offered if and only if it changes
 /// something.
 TEST(Fixes, OfAllOnlyWhereThereAreAny) {
   std::mt19937_64 random(22);

@@ -14,7 +14,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// A text, formatted; what is formatted stays so.
+/// Formats a text. A second run must change nothing.
 std::string formatted(StringRef text, FormatOptions options = {}) {
   Marked marked(text);
   std::string once = applyEdits(marked.text(), format(*marked, options));
@@ -23,7 +23,7 @@ std::string formatted(StringRef text, FormatOptions options = {}) {
   return once;
 }
 
-/// The text after a character was typed in front of the cursor.
+/// Returns the text after a character was typed before the cursor.
 std::string typed(char c, StringRef text, FormatOptions options = {}) {
   Marked marked(text);
   return applyEdits(marked.text(),
@@ -137,7 +137,7 @@ TEST(Formatting, LeavesWhatDoesNotMatch) {
             "func.func @f() {\n"
             "      foo(\n"
             "func.func  private @g()\n");
-  // An operation with an error is not taken for a part of the one above.
+  // An operation with an error does not become a part of the one above.
   EXPECT_EQ(formatted("func.func @f(%a: f32) {\n"
                       "  %0 = math.absf %a : f32\n"
                       "  %1 math.absf %a : f32\n"

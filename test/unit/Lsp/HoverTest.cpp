@@ -21,7 +21,7 @@ std::string hover(StringRef marked) {
                : "";
 }
 
-/// `text` with the cursor before `at`.
+/// Returns the hover of `text` with the cursor before `at`.
 std::string hoverAt(StringRef text, StringRef at) {
   auto [before, after] = text.split(at);
   return hover((before + "|" + at + after).str());

@@ -15,7 +15,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// The text with its hints in it.
+/// Returns the text with its hints in it.
 std::string show(StringRef text, InlayHintOptions options = {}) {
   MarkedDocument document(text);
   tellFusion(*document);

@@ -46,7 +46,8 @@ std::string print(const json::Value &value) {
   return llvm::formatv("{0}", value).str();
 }
 
-/// A text with what JSON escapes, longer than what is read at once.
+/// Makes a text with characters that JSON escapes, longer than a string that is
+/// decoded at once.
 std::string makeText(std::mt19937_64 &random) {
   static const StringRef parts[] = {"\"", "\\",   "\n", "\t",         "ä",
                                     "𝄞",  "\\\"", "{",  "] // a\r\n", "x"};
@@ -57,7 +58,7 @@ std::string makeText(std::mt19937_64 &random) {
   return text;
 }
 
-/// The reader of messages skips a long text; its user gets all of it.
+/// The transport skips a long text, and its user decodes all of it.
 TEST(LongStrings, AreReadLater) {
   std::mt19937_64 random(1);
   for (unsigned round = 0; round < 10; ++round) {
@@ -105,7 +106,7 @@ TEST(LongStrings, OfOthersAreReadAtOnce) {
   ASSERT_TRUE(message);
   EXPECT_FALSE(message->longStrings);
   EXPECT_TRUE(*message->object.getObject("params")->getString("a") == text);
-  // One that is short enough as well.
+  // A short text is decoded at once.
   message = readMessage(print(makeOpen("short")), said);
   ASSERT_TRUE(message);
   EXPECT_EQ(*textOf(*message).getAsString(), "short");
@@ -114,7 +115,7 @@ TEST(LongStrings, OfOthersAreReadAtOnce) {
 
 TEST(LongStrings, WithMistakes) {
   std::string text(1 << 20, 'x'), said;
-  // Bytes that are no UTF-8, and an escape that is none.
+  // The text has bytes that are no UTF-8, and an invalid escape.
   std::string body = print(makeOpen(text));
   size_t at = body.find("xxxx");
   body[at] = '\xff';
@@ -132,8 +133,8 @@ TEST(LongStrings, WithMistakes) {
       LongStrings::read(textOf(*message), message->longStrings.get());
   EXPECT_NE(llvm::toString(read.takeError()).find("escape"), std::string::npos);
   EXPECT_EQ(said, "");
-  // A string without its end is no message; what stands for one, if a client
-  // sends it, is no text.
+  // A string without an end is no message. A client can't send the reference to
+  // a long string as a text.
   EXPECT_FALSE(readMessage(body.substr(0, body.size() - 10), said));
   EXPECT_NE(said.find("error"), std::string::npos);
   EXPECT_FALSE(bool(llvm::expectedToOptional(

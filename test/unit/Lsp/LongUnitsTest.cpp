@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An edit within a long unit is parsed by itself. What is known behind it is
-// what an analysis of the whole text finds.
+// An edit within a long unit is parsed by itself. The resulting unit must be
+// equal to that of a fresh analysis.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,10 +22,10 @@ using llvm::StringRef;
 
 namespace {
 
-/// So many lines a function has, or some more.
+/// The least number of lines of a function.
 constexpr unsigned kLines = 120;
 
-/// Makes text of the numbers up to `count`.
+/// Joins the texts of the numbers below `count`.
 std::string repeat(llvm::function_ref<std::string(unsigned)> line,
                    unsigned count = kLines) {
   std::string lines;
@@ -105,7 +105,7 @@ std::string makeBlocks() {
              .str();
 }
 
-/// A region of a graph: values are used in front of where they are defined.
+/// Makes a graph region, in which values may be used before their definitions.
 std::string makeGraph() {
   return "\"x.graph\"() ({\n"
          "  builtin.module {\n" +
@@ -122,7 +122,7 @@ size_t below(std::mt19937_64 &random, size_t limit) {
   return limit ? random() % limit : 0;
 }
 
-/// Changes a text as somebody does who knows the language, mostly.
+/// Changes a text as a person does who mostly knows the language.
 void edit(std::string &text, std::mt19937_64 &random) {
   std::vector<Token> tokens = lex(text);
   tokens.pop_back();
@@ -151,8 +151,8 @@ void edit(std::string &text, std::mt19937_64 &random) {
   case 2:
   case 3: { // another value
     Range to = pick(Token::ValueId);
-    // MLIR's parser reads what is freed where an operation uses a value of its
-    // own region.
+    // MLIR's parser reads freed memory if an operation uses a value of its own
+    // region.
     size_t end = text.find('\n', to.begin);
     if (text[end - 1] != '{')
       text.replace(to.begin, to.size(), spell(pick(Token::ValueId)));
@@ -211,8 +211,8 @@ struct Shape {
 
 class LongUnits : public testing::TestWithParam<Shape> {};
 
-/// Random edits; a text that has become wrong is sometimes edited further, and
-/// mostly set right.
+/// Makes random edits. A text with errors is sometimes edited further, and
+/// mostly repaired.
 TEST_P(LongUnits, AreThoseOfAFreshAnalysis) {
   std::mt19937_64 random(1);
   TestDocument document("");
@@ -247,7 +247,7 @@ TEST_P(LongUnits, AreThoseOfAFreshAnalysis) {
       text = right;
     edit(text, random);
   }
-  // The test is of this.
+  // Most edits must take over the IR, which is what this tests.
   EXPECT_GT(numTaken, 10u);
 }
 
@@ -258,8 +258,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Shape{"Graph", makeGraph}),
     [](const testing::TestParamInfo<Shape> &info) { return info.param.name; });
 
-/// Texts that follow each other; the IR of one that is right goes over to the
-/// next one that is, also behind others that are not.
+/// Makes a sequence of texts. The IR of a text without errors moves to the next
+/// such text, also past others.
 TEST(LongUnits, KeepTheirIr) {
   struct Edit {
     const char *from, *to;
@@ -276,10 +276,10 @@ TEST(LongUnits, KeepTheirIr) {
       {"%k, %59", "%unknown, %59", false},
       {"%unknown, %59", ", %59", false},
       {", %59", "%20, %59"},
-      // All that uses it has another type then.
+      // All users of the value get another type.
       {"%1 = arith.addf %0, %x : f32", "%1 = arith.addf %0, %x : f64", false},
       {"%1 = arith.addf %0, %x : f64", "%1 = arith.addf %0, %x : f32"},
-      // A comment takes the rest of a line.
+      // The rest of the line becomes a comment.
       {"%90 =", "// %90 =", false},
       {"// %90 =", "%90 ="},
       {"  return", "  %90 = arith.constant 2.0 : f32\n  return", false},
@@ -311,8 +311,8 @@ TEST(LongUnits, KeepTheirIr) {
   }
 }
 
-/// A name that is free where it is added may be defined in a region that
-/// follows, which sees it then.
+/// A new name may be defined in a later region, which can then see the new
+/// value.
 TEST(LongUnits, SeeNamesInRegionsThatFollow) {
   std::string text = makeRegions();
   TestDocument document(""), fresh("");

@@ -62,9 +62,9 @@ TEST(LoweringSource, HashesAreOfAllThatIsNeeded) {
   };
   std::string text = kFunctions;
   auto before = hashesOf(text);
-  // Elsewhere in the file.
+  // The functions are at another place in the file.
   EXPECT_EQ(hashesOf("\n\n" + text), before);
-  // In what @a calls.
+  // The text of a function that @a calls changes.
   size_t at = text.find("@b() {\n") + 7;
   auto after = hashesOf(text.substr(0, at) + "  func.call @b() : () -> ()\n" +
                         text.substr(at));
@@ -114,7 +114,7 @@ TEST(BatchLowering, BlamesOneOfMany) {
   LoweringSource source(*document);
   LoweringResults results;
   std::vector<std::string> inputs;
-  // A pass that crashes on @b and says nothing of where it is.
+  // A pass crashes on @b, and the trace does not name it.
   auto lower = [&](const LoweringInput &input, llvm::StringRef,
                    LoweringGoal) -> llvm::Expected<Trace> {
     inputs.push_back(input.text);
@@ -135,15 +135,15 @@ TEST(BatchLowering, BlamesOneOfMany) {
   EXPECT_EQ(found[0].code, "some-pass");
   EXPECT_EQ(found[0].message, "the pass 'some-pass' crashed");
   EXPECT_EQ(found[0].range.begin, source.find("b")->range.begin);
-  // All are known now.
+  // Now all results are known.
   inputs.clear();
   ASSERT_FALSE(lowering.run(LoweringGoal::Diagnostics));
   EXPECT_TRUE(inputs.empty());
 }
 
 namespace {
-/// Says that the first two operations of each function are one loop, and
-/// crashes on @b behind that.
+/// Tells that the first two operations of each function are one loop. After
+/// that, crashes on @b.
 llvm::Expected<Trace> fuseTwo(const LoweringInput &input, LoweringGoal goal) {
   Trace trace;
   trace.from = "tcp";
@@ -161,7 +161,7 @@ llvm::Expected<Trace> fuseTwo(const LoweringInput &input, LoweringGoal goal) {
   return trace;
 }
 
-/// A function whose loop `fuseTwo` tells.
+/// Returns a function whose loop `fuseTwo` tells.
 std::string makeTwo(llvm::StringRef name) {
   return ("func.func @" + name +
           "(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
@@ -171,7 +171,8 @@ std::string makeTwo(llvm::StringRef name) {
       .str();
 }
 
-/// The loops of the operations that are told in a document, by function.
+/// Lists the loops that are known for the operations of a document, by
+/// function.
 std::vector<std::string> loopsIn(const Document &document) {
   std::vector<std::string> all;
   for (const Member &member : document.members()) {
@@ -212,7 +213,7 @@ TEST(LoweringResults, GoWithTheTextOfAFunction) {
   LoweringSource source(*document);
   BatchLowering lowering(source, results, lower, std::chrono::milliseconds(1));
   ASSERT_FALSE(lowering.run(LoweringGoal::Loops));
-  // Lines above, and another text of the first.
+  // Lines are added above, and the text of the first function changes.
   std::string edited = text;
   edited.replace(edited.find("tanh"), 4, "sqrt");
   TestDocument other("// A line.\n\n" + edited);
@@ -220,7 +221,7 @@ TEST(LoweringResults, GoWithTheTextOfAFunction) {
   EXPECT_TRUE(results.tellFusion(next, *other));
   EXPECT_EQ(loopsIn(*other), (std::vector<std::string>{"", "tanh0sqrt0"}));
   EXPECT_EQ(results.findUnknown(next, LoweringGoal::Loops).size(), 1u);
-  // Loops alone are not all that passes say.
+  // The loops are known, but not the diagnostics of all passes.
   EXPECT_EQ(results.findUnknown(next, LoweringGoal::Diagnostics).size(), 2u);
 }
 
@@ -233,7 +234,7 @@ TEST(TimerQueue, RunsWhatIsDueInOrder) {
   queue.set("b", at(20), [&] { ran += "b"; });
   queue.set("a", at(10), [&] { ran += "a"; });
   queue.set("c", at(30), [&] { ran += "c"; });
-  // Put off, as an edit does.
+  // The timer is set again, as an edit does.
   queue.set("a", at(25), [&] { ran += "A"; });
   queue.run(at(24));
   EXPECT_EQ(ran, "b");

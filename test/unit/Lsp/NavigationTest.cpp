@@ -25,7 +25,7 @@ std::vector<Range> rangesOf(const std::optional<Definitions> &found,
   return ranges;
 }
 
-/// The definition is what is marked.
+/// Expects that the definition of the name at the cursor is the marked range.
 void expectDefinition(StringRef marked) {
   TestDocument document(marked);
   for (size_t cursor : document.cursors)
@@ -36,7 +36,7 @@ void expectDefinition(StringRef marked) {
         << "from byte " << cursor;
 }
 
-/// All uses are what is marked, from each of them.
+/// Expects that the uses of each marked range are the marked ranges.
 void expectUses(StringRef marked) {
   TestDocument document(marked);
   std::vector<size_t> cursors = document.cursors;

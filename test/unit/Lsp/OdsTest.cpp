@@ -25,7 +25,7 @@ using namespace mlir::tcp::lsp;
 static const OdsIndex &odsIndex() { return OdsIndex::get(); }
 
 namespace {
-/// With all dialects loaded.
+/// Has a registry and a context with all dialects.
 class OdsRegistry : public testing::Test {
 protected:
   static void SetUpTestSuite() {
@@ -164,7 +164,7 @@ TEST(OdsIndex, GivesRangesByPrefix) {
 }
 
 TEST_F(OdsRegistry, EveryDialectAndOpIsInTheIndex) {
-  // Ops that upstream defines in C++ alone.
+  // These ops have no ODS definition.
   const std::set<StringRef> withoutOds{"affine.dma_start", "affine.dma_wait"};
   std::vector<std::string> missing;
   for (Dialect *dialect : context->getLoadedDialects())
@@ -190,7 +190,7 @@ TEST(OdsFormat, EveryFormatParses) {
     EXPECT_TRUE(parseFormat(def.assemblyFormat)) << def.name.str().str();
 }
 
-/// As nested lists: "$in attr-dict (`,` $x^)?".
+/// Prints elements as nested lists: "$in attr-dict (`,` $x^)?".
 static std::string print(ArrayRef<FormatElement> elements) {
   std::string text;
   for (const FormatElement &element : elements) {
@@ -264,7 +264,8 @@ TEST(OdsSignature, HasThisLabel) {
 }
 
 TEST(OdsSignature, KnowsWhereTheCursorIs) {
-  // Behind the name of the op, and the text of the parameter at its end.
+  // `text` follows the op's name. `expected` is the active parameter at its
+  // end.
   auto check = [](StringRef name, StringRef text, StringRef expected) {
     const OdsOp *op = odsIndex().findOp(name);
     ASSERT_TRUE(op) << name.str();
@@ -310,7 +311,7 @@ TEST(OdsSignature, KnowsWhereTheCursorIs) {
 // Snippets
 //===----------------------------------------------------------------------===//
 
-/// The text a user gets who only presses Tab.
+/// Returns the text that a user gets by pressing Tab at each stop.
 static std::string expand(StringRef snippet) {
   std::string text;
   std::map<StringRef, std::string> stops;
@@ -377,7 +378,7 @@ TEST(OdsSnippet, HasThisText) {
         "${7:tensor<?xf32>}) -> $7");
 }
 
-/// Parses an op alone. What it uses and is not defined is no error.
+/// Parses an op alone. Undefined values and symbols are no error.
 static std::string parseAlone(MLIRContext *context, StringRef text) {
   std::string errors;
   ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
@@ -394,8 +395,8 @@ static std::string parseAlone(MLIRContext *context, StringRef text) {
 }
 
 TEST_F(OdsRegistry, SnippetsOfOurRoadParse) {
-  // The number of inputs, the types or the sizes have to fit, which ODS does
-  // not tell.
+  // The number of inputs, the types or the sizes of these ops must fit, which
+  // ODS does not tell.
   const std::set<StringRef> exceptions{
       "linalg.div_unsigned",     "linalg.fill_rng_2d",
       "linalg.quantized_matmul", "linalg.quantized_batch_matmul",
@@ -441,7 +442,7 @@ TEST_F(OdsRegistry, SignaturesFollowSnippets) {
     bool isOurs = op.dialect() == "tcp" || op.dialect() == "arith";
     bool hasParameter = false;
     for (size_t size = 0; size <= rest.size(); ++size) {
-      // At a cut keyword the next parameter is meant, at its end none.
+      // Within a keyword, the next parameter is active. At the end, none is.
       bool isFound = findActiveParameter(op, rest.take_front(size)).has_value();
       hasParameter |= isFound;
       if (isOurs && rest.take_front(size).ends_with(" ")) {

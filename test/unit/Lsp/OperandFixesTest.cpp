@@ -11,8 +11,8 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-/// Gives what a line of a function becomes by an action; the function has
-/// values of many types.
+/// Returns a line of a function after an action. The function has values of
+/// many types.
 static std::string convert(StringRef line, StringRef title) {
   std::string given = "func.func @f(%i1: i1, %i8: i8, %i32: i32, %n: index, "
                       "%h: f16, %bf: bf16, %x: f32, %d: f64, %v: "

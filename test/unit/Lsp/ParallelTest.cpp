@@ -34,17 +34,17 @@ TEST(ForAll, WaitsForNoThreadThatIsBusy) {
   for (int i = 0; i < 2; ++i)
     pool.async([isEnded] { isEnded.wait(); });
   size_t numDone = 0;
-  // This thread does all of it.
+  // This thread does all of the work.
   forAll(&pool, 1000, [&](size_t) { ++numDone; });
   EXPECT_EQ(numDone, 1000u);
   end.set_value();
   pool.wait();
-  // A thread that comes late has nothing to do.
+  // A pool thread that comes later has nothing to do.
   EXPECT_EQ(numDone, 1000u);
 }
 
 TEST(ForAll, SharesThePool) {
-  // A body that uses the pool too, on one of its threads.
+  // The body uses the pool, too, on one of the pool's threads.
   llvm::DefaultThreadPool pool(llvm::hardware_concurrency(2));
   std::atomic<size_t> numDone = 0;
   forAll(&pool, 40,

@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each request is read with good parameters, and with each of their fields
-// missing or of another type. The last is an error that names the field; the
-// first is one too, or the field is optional.
+// Each request is read with valid parameters, and then with each of their
+// fields removed, and with each of them of another type. A wrong type is an
+// error that names the field. A missing field is one, too, unless it is
+// optional.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +41,7 @@ std::string join(std::initializer_list<std::string> fields) {
   return text.empty() ? "{}" : text + "}";
 }
 
-/// The good parameters of a request, with all fields that it reads.
+/// Returns valid parameters of a request, with all fields that it reads.
 std::string getSample(StringRef method) {
   static const std::map<std::string, std::string> kOthers = {
       {"textDocument/references",
@@ -99,7 +100,7 @@ std::string getSample(StringRef method) {
   return join({kDocument, kPosition});
 }
 
-/// Fields that a client may leave out of all requests that have them.
+/// Fields that are optional in all requests that have them.
 const StringRef kOptional[] = {
     "params.context",
     "params.context.includeDeclaration",
@@ -124,10 +125,10 @@ const StringRef kOptional[] = {
     "params.item.data.chunk",
 };
 
-/// Fields of any type: they are sent back as they are, or read by the command.
+/// Fields of any type: they are sent back unchanged, or the command reads them.
 const StringRef kAnyType[] = {"params.workDoneToken", "params.arguments[0]"};
 
-/// The error about parameters; empty if there is none.
+/// Returns the error of reading parameters, or an empty string.
 std::string read(const Handler &handler, const json::Value &params) {
   return std::visit(
       [&](auto reader) -> std::string {
@@ -145,7 +146,7 @@ std::string read(const Handler &handler, const json::Value &params) {
       handler.read);
 }
 
-/// The way to a field: names, and indices of arrays.
+/// A step of a path to a field: a name, or an index of an array.
 struct Step {
   std::string name;
   std::optional<size_t> index;
@@ -160,7 +161,7 @@ std::string toString(const FieldPath &path) {
   return text;
 }
 
-/// The paths of all fields in a value, at any depth.
+/// Returns the paths of all fields in a value, at any depth.
 std::vector<FieldPath> findFields(const json::Value &value) {
   std::vector<FieldPath> paths;
   auto add = [&](const Step &step, const json::Value &field) {
@@ -179,7 +180,7 @@ std::vector<FieldPath> findFields(const json::Value &value) {
   return paths;
 }
 
-/// A copy of a value with another field, or without it.
+/// Returns a copy of a value in which a field is replaced or removed.
 json::Value replace(json::Value value, const FieldPath &path,
                     std::optional<json::Value> with) {
   json::Value *at = &value;
@@ -200,7 +201,7 @@ json::Value replace(json::Value value, const FieldPath &path,
   return value;
 }
 
-/// A value of another type than that of a field.
+/// Returns a value whose type differs from that of a field.
 json::Value makeWrong(const json::Value &params, const FieldPath &path) {
   const json::Value *at = &params;
   for (const Step &step : path)
@@ -241,7 +242,7 @@ TEST(Parameters, EachFieldMissingOrOfAnotherType) {
 
 TEST(Parameters, NoObject) {
   for (const Handler &handler : getHandlers()) {
-    if (handler.method == "tcp/stages") // It has none.
+    if (handler.method == "tcp/stages") // It has no parameters.
       continue;
     for (const char *text : {"null", "[1]", "\"x\""})
       EXPECT_EQ(read(handler, llvm::cantFail(json::parse(text))),
@@ -259,7 +260,7 @@ TEST(Parameters, NumbersOutOfRange) {
             "expected a number from 0 to 3 at params.opt");
   EXPECT_EQ(readStage(R"("pass":-1)"),
             "expected the index of a pass at params.pass");
-  // A position that is nowhere is the nearest one.
+  // A position outside of the text becomes the nearest one.
   EXPECT_EQ(readStage(R"("position":{"line":-4,"character":99999999999})"), "");
 }
 

@@ -17,7 +17,7 @@ using namespace mlir::tcp::lsp;
 
 namespace {
 
-/// Lists the errors of a text as `show` does, and nothing else.
+/// Lists the errors of a text as `show` does.
 std::string showErrors(const Document &document) {
   std::string errors;
   for (const tcp::lsp::Diagnostic &found : document.diagnostics())
@@ -34,7 +34,7 @@ std::string print(ModuleOp module, const OpPrintingFlags &flags) {
   return text + "\n";
 }
 
-/// The aliases of locations stand behind the module, which uses them too.
+/// The aliases of locations stand after the module, which uses them, too.
 TEST(PrintedTexts, LocationsOfModules) {
   EXPECT_EQ(show("#loc3 = loc(\"a\":1:1)\n"
                  "module {\n"
@@ -48,7 +48,7 @@ TEST(PrintedTexts, LocationsOfModules) {
             "2 '#none': operation location alias was never defined\n");
 }
 
-/// Texts printed by MLIR have no errors, in each of its printed forms.
+/// Texts that MLIR prints, in each of its forms, have no errors.
 TEST(PrintedTexts, HaveNoErrors) {
   DialectRegistry registry;
   mlir::tcp::registerAllTcpDialects(registry);

@@ -14,7 +14,8 @@ using llvm::StringRef;
 
 namespace {
 
-/// The texts of files after a rename at the first file's cursor, or the error.
+/// Returns the texts of the files after a rename at the cursor of the first
+/// one, or the error.
 std::string rename(const TestDocument &document, StringRef name,
                    llvm::ArrayRef<const TestDocument *> others = {}) {
   std::vector<SourceFile> files = document.files(others);

@@ -14,7 +14,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// The tokens, one a line: text, type, modifiers.
+/// Lists the tokens, one a line: text, type, modifiers.
 std::string show(const MarkedDocument &document, Range within) {
   std::string result;
   for (const SemanticToken &token : getSemanticTokens(*document, within)) {

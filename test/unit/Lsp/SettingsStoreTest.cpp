@@ -18,8 +18,7 @@ llvm::json::Object parse(StringRef text) {
   return std::move(*llvm::cantFail(llvm::json::parse(text)).getAsObject());
 }
 
-/// Only the client says whom the user trusts, whichever of the two is told
-/// first.
+/// Only the client can make a folder trusted, whichever settings come first.
 TEST(SettingsStore, FoldersCanNotSayThatTheyAreTrusted) {
   for (bool isClientFirst : {true, false})
     for (bool isTrusted : {true, false}) {
@@ -48,7 +47,7 @@ TEST(SettingsStore, DocumentsHaveTheSettingsOfTheInnermostFolder) {
   EXPECT_EQ(store.get("file:///w/ab/x.mlir").stageDelay, 1u);
   EXPECT_EQ(store.get("file:///w/a/x.mlir").stageDelay, 10u);
   EXPECT_EQ(store.get("file:///w/a/b/x.mlir").stageDelay, 11u);
-  // Folders inherit from the client alone.
+  // A folder inherits from the client only, not from a folder around it.
   EXPECT_EQ(store.get("file:///w/a/b/x.mlir").pipelineDelay, 2u);
   store.removeFolder("/w/a/b");
   EXPECT_EQ(store.get("file:///w/a/b/x.mlir").stageDelay, 10u);

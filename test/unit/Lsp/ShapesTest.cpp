@@ -20,7 +20,7 @@ const Unit &unitOf(const MarkedDocument &document) {
   return *document->members().front().unit;
 }
 
-/// The shapes of all values, as "%a [s0, 4]", one a line.
+/// Lists the shapes of all values, one a line, such as "%a [s0, 4]".
 std::string show(StringRef text) {
   MarkedDocument document(text);
   const Unit &unit = unitOf(document);
@@ -113,7 +113,7 @@ TEST(SymbolicShapes, LinalgAndTcp) {
 }
 
 TEST(SymbolicShapes, ArgumentsOfBlocks) {
-  // The loop hands on what it gets; of the two dims at the end one is either.
+  // The loop passes its argument on. The dim at the end may be one of two.
   EXPECT_EQ(show("func.func @f(%a: tensor<?x4xf32>, %b: tensor<?x4xf32>,\n"
                  "    %c: i1) -> tensor<?x4xf32> {\n"
                  "  cf.br ^loop(%a : tensor<?x4xf32>)\n"
@@ -138,7 +138,8 @@ TEST(SymbolicShapes, ArgumentsOfBlocks) {
                  "  return\n"
                  "}\n"),
             "%a [s0]\n%0 [s0]\n%x [s0]\n%1 [s0]\n");
-  // Sizes are values too: of an argument of a block, and of a loop that adds.
+  // Integer values are symbols, too: here a block argument, and one that a loop
+  // increases.
   EXPECT_EQ(show("func.func @f(%n: index, %c: i1) {\n"
                  "  cf.cond_br %c, ^a(%n : index), ^b(%n, %n : index, index)\n"
                  "^a(%k: index):\n"
@@ -164,7 +165,7 @@ TEST(SymbolicShapes, OfWhatDoesNotVerify) {
             "%a [s0, 4]\n%b [3]\n%0 [s1]\n%2 [s2]\n");
 }
 
-/// The costs of all ops that have one.
+/// Lists the costs of all ops that have one.
 std::string showCosts(StringRef text) {
   MarkedDocument document(text);
   const Unit &unit = unitOf(document);

@@ -14,7 +14,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// The label with the active parameter in [ ].
+/// Returns the label with the active parameter in [ ].
 std::string show(StringRef line) {
   MarkedDocument document(("func.func @callee(%lhs: f32, %n: index) -> f32 {\n"
                            "  return %lhs : f32\n"

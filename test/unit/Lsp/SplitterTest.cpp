@@ -13,7 +13,8 @@ using llvm::StringRef;
 
 namespace {
 
-/// The pieces, one a line: depth, kind, text up to its first line end.
+/// Lists the pieces, one a line: depth, kind, and text up to its first line
+/// end.
 std::string show(StringRef text) {
   std::string result;
   for (const Piece &piece : split(text)) {

@@ -14,7 +14,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// An operation that counts how often its uses of symbols are checked.
+/// An operation that counts how often its symbol uses are verified.
 class CountingOp
     : public mlir::Op<CountingOp, mlir::OpTrait::ZeroOperands,
                       mlir::OpTrait::ZeroResults, mlir::OpTrait::ZeroRegions,
@@ -49,8 +49,8 @@ std::vector<std::string> describe(const Document &document) {
   return errors;
 }
 
-/// A use is checked again where the attributes of a definition change, and not
-/// where a body does. Its errors are those of a document that is new.
+/// A use is verified again if the attributes of its definition change, but not
+/// if only a body does. The errors are those of a fresh analysis.
 TEST(Errors, OfUsesFollowDefinitions) {
   struct Version {
     const char *definitions;

@@ -15,8 +15,8 @@ using namespace mlir::tcp::lsp;
 
 namespace {
 
-// Emoji of four bytes, a family joined by U+200D, combining marks, CJK, and the
-// line ends that LSP knows.
+// These are emoji of four bytes, a family that U+200D joins, combining marks,
+// CJK, and the line ends of LSP.
 const char *const kParts[] = {"a",     "\t",         "é",  "e\u0301", "漢",
                               "🎉",    "👩\u200d👩", "\n", "\r\n",    "\r",
                               "%0 = ", "\uFEFF",     "ß"};
@@ -28,7 +28,7 @@ std::string makeText(std::mt19937 &random, size_t length) {
   return text;
 }
 
-/// The starts of characters, by the standard library's converter.
+/// The starts of characters, found by the standard library's converter.
 struct Reference {
   explicit Reference(const std::string &text) {
     std::wstring_convert<std::codecvt_utf8<char32_t>, char32_t> convert;
@@ -68,7 +68,7 @@ void checkAgainstReference(const Text &text) {
       Position position = text.positionAt(place.offset, encoding);
       EXPECT_EQ(position.line, place.line);
       EXPECT_EQ(position.character, character);
-      // Between CR and LF is behind the end of the line.
+      // A place between CR and LF is after the end of the line.
       bool isInLineEnd =
           place.offset > 0 && text.str()[place.offset - 1] == '\r' &&
           place.offset < text.size() && text.str()[place.offset] == '\n';
@@ -135,7 +135,7 @@ TEST(Text, BytesInsideOfCharacters) {
   Text text("a🎉b\r\nc\xF0\x9F");
   for (size_t inside : {2, 3, 4})
     EXPECT_EQ(text.positionAt(inside, Encoding::UTF16).character, 1u);
-  // Bytes that are no character count one each.
+  // A byte that belongs to no character counts as one.
   EXPECT_EQ(text.positionAt(10, Encoding::UTF16).character, 2u);
   PositionReader reader(text, Encoding::UTF8);
   EXPECT_EQ(reader.at(3).character, 1u);
@@ -152,8 +152,8 @@ TEST(SharedEnds, AreThoseOfALook) {
       ++end;
     return std::pair(start, end);
   };
-  // Around the sizes of steps, and where what is alike at the start is so at
-  // the end too.
+  // The sizes are around those of the steps. Some texts have the same bytes at
+  // the start and at the end.
   for (size_t before : {0u, 1u, 1023u, 1024u, 1025u, 3000u})
     for (size_t after : {0u, 1u, 1023u, 1024u, 1025u, 3000u})
       for (const char *change : {"", "x", "xy", "b", "bb"}) {

@@ -14,8 +14,8 @@ using llvm::StringRef;
 
 namespace {
 
-/// A word that stands where a type should be is underlined, wherever that is;
-/// where there is nothing, what is in front of it.
+/// A word in the place of a type is underlined, wherever it is. If the type is
+/// missing, the text before it is underlined.
 TEST(Errors, AboutTypes) {
   auto shown = [](StringRef text) {
     std::string all = show(text);
@@ -72,7 +72,7 @@ TEST(Errors, AboutTypes) {
             "tensr");
   EXPECT_EQ(words("func.func private @f(memref<4xf32, #tensr>)\n"), "#tensr");
   EXPECT_EQ(words("func.func private @f(!tensor<4xf32>)\n"), "!tensor");
-  // The type is missing, or the text goes on.
+  // The type is missing, or the text ends.
   EXPECT_EQ(words("func.func private @f(%a: )\n"), ":");
   EXPECT_EQ(words("func.func private @f() -> attributes {a}\n"), "->");
   for (StringRef line : {"%0 = tensor.cast %t : to tensor<?xf32>",
@@ -89,8 +89,8 @@ TEST(Errors, AboutTypes) {
             "->");
 }
 
-/// An alias that names the one before it twice, and so on, is not written out:
-/// MLIR's messages and our answers would.
+/// An alias may name the one before it twice, and so on. It is not written out,
+/// as MLIR's messages and the server's answers would do.
 TEST(Errors, AboutTypesThatDouble) {
   auto make = [](unsigned count, StringRef use) {
     std::string text = "!t0 = tuple<i32, i32>\n";
@@ -98,7 +98,7 @@ TEST(Errors, AboutTypesThatDouble) {
       text += llvm::formatv("!t{0} = tuple<!t{1}, !t{1}>\n", i, i - 1).str();
     return text + llvm::formatv(use.data(), count).str();
   };
-  // The message has the type.
+  // MLIR's message has the type.
   std::string use = "func.func @f(%a: !t{0}) -> i32 {{\n"
                     "  return %a : !t{0}\n}\n"
                     "func.func private @g(i32)\n";
@@ -113,7 +113,8 @@ TEST(Errors, AboutTypesThatDouble) {
   EXPECT_EQ(shown.find("\n64 "), std::string::npos);
   EXPECT_NE(shown.find("no IR: func.func @f"), std::string::npos);
   EXPECT_EQ(shown.find("no IR: func.func private @g"), std::string::npos);
-  // Defined behind what uses it; one that uses itself; many that are small.
+  // The first aliases are defined after their uses. Others use themselves, or
+  // are many but small.
   EXPECT_EQ(StringRef(show("!b = tuple<!a>\n!a = tuple<i32>\n"
                            "func.func private @f(!b)\n"))
                 .count("parts"),
@@ -127,7 +128,8 @@ TEST(Errors, AboutTypesThatDouble) {
   EXPECT_EQ(show(many + "func.func private @f(!t0, !t1999)\n"), "");
 }
 
-/// Text of other projects has no error if only they know the form.
+/// Text of other projects has no errors if only their dialects know whether two
+/// types are equal.
 TEST(Errors, AboutTypesThatDifferBesideWhatNobodyKnows) {
   for (StringRef other : {"tensor<?xi32, #x.bounds<3>>", "!y.bounds<3>",
                           "tensor<?xf32, #y.bounds<3>>"}) {
@@ -142,8 +144,8 @@ TEST(Errors, AboutTypesThatDifferBesideWhatNobodyKnows) {
   }
 }
 
-/// A slip in the name of a dialect is said wherever it is; an operation that
-/// the similar dialect has not is another dialect's.
+/// A misspelt dialect is reported wherever it is. If the similar dialect does
+/// not have the operation, the dialect counts as unknown.
 TEST(Errors, MisspeltDialects) {
   EXPECT_EQ(show("func.func @f(%a: i32) {\n"
                  "  %0 = \"airth.addi\"(%a, %a) : (i32, i32) -> i32\n"

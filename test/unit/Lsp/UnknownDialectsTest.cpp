@@ -21,7 +21,8 @@ using llvm::StringRef;
 
 namespace {
 
-/// The diagnostics of a text, one a line: its line from 1, and the message.
+/// Lists the diagnostics of a text, one a line: the line from 1, and the
+/// message.
 std::string saidOf(StringRef text) {
   TestDocument document(text);
   std::string said;
@@ -39,7 +40,8 @@ std::string notice(unsigned line, StringRef dialect) {
       .str();
 }
 
-/// Expects that the marked ranges are one symbol's references, from each.
+/// Expects that the marked ranges are the references of one symbol, from each
+/// of them.
 void expectReferences(const TestDocument &document) {
   for (Range from : document.ranges) {
     std::optional<Target> target = findTarget(*document, from.begin + 1);
@@ -54,8 +56,8 @@ void expectReferences(const TestDocument &document) {
   }
 }
 
-/// A kernel in the manner of a dialect for GPUs, among operations that are
-/// known.
+/// A kernel that looks like one of a GPU dialect, with registered operations in
+/// it.
 const char kKernel[] =
     "module {\n"
     "  tt.func public @[[kernel]](%arg0: !tt.ptr<f32> {tt.divisibility = 16 : "
@@ -107,7 +109,7 @@ TEST(UnknownDialects, HideNoErrors) {
                 "3: use of undeclared SSA value name\n" + notice(4, "foo"));
 }
 
-/// The messages do not depend on the document's earlier texts.
+/// The messages do not depend on earlier texts of the document.
 TEST(UnknownDialects, AreMisspeltWhereNothingElseNamesTheRightOne) {
   std::string right = "%0 = arith.constant 1 : i32\n";
   std::string wrong = "%0 = arit.constant 1 : i32\n";
@@ -119,9 +121,10 @@ TEST(UnknownDialects, AreMisspeltWhereNothingElseNamesTheRightOne) {
   EXPECT_EQ(document->diagnostics().front().severity, Diagnostic::Warning);
 }
 
-/// MLIR asks what is unknown for interfaces and traits, which it does not have.
+/// Verifiers ask operations for interfaces and traits, which unknown ones do
+/// not have. That is no error.
 TEST(UnknownDialects, ExcuseWhatDependsOnThem) {
-  // An attribute, of which the verifier wants an interface.
+  // The verifier wants an interface of the attribute.
   EXPECT_EQ(saidOf("func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n"
                    "  %0 = scf.forall (%i) in (4) shared_outs(%o = %t) -> "
                    "(tensor<4xf32>) {\n"
@@ -129,7 +132,7 @@ TEST(UnknownDialects, ExcuseWhatDependsOnThem) {
                    "  return %0 : tensor<4xf32>\n"
                    "}\n"),
             notice(2, "mygpu"));
-  // The same of a dialect that is known, or is misspelt.
+  // The dialect is registered, or is misspelt.
   for (StringRef dialect : {"arith", "arit"})
     EXPECT_TRUE(StringRef(saidOf(("func.func @f() {\n"
                                   "  scf.forall (%i) in (4) {\n"
@@ -141,7 +144,7 @@ TEST(UnknownDialects, ExcuseWhatDependsOnThem) {
                                      .str()))
                     .contains("2: 'scf.forall' op attribute 'mapping' failed"))
         << dialect.str();
-  // An operation in a region whose operations must have an interface.
+  // The operations in the region must have an interface.
   std::string patterns = "module attributes {transform.with_named_sequence} {\n"
                          "  transform.named_sequence @s(%f: !transform.any_op "
                          "{transform.readonly}) {\n"
@@ -157,13 +160,13 @@ TEST(UnknownDialects, ExcuseWhatDependsOnThem) {
   };
   EXPECT_EQ(saidOf(with("my.patterns")), notice(4, "my"));
   EXPECT_NE(saidOf(with("%c = arith.constant 1 : i32")), "");
-  // One around an operation that asks for an interface of it.
+  // An operation asks the unknown one around it for an interface.
   EXPECT_EQ(saidOf("my.region {\n"
                    "  %0 = linalg.index 0 : index\n"
                    "  %1 = memref.alloca() : memref<4xf32>\n"
                    "}\n"),
             notice(1, "my"));
-  // These are wrong in any dialect.
+  // These are errors in any dialect.
   EXPECT_EQ(saidOf("my.region {\n"
                    "  %0 = tensor.empty() : tensor<4xf32>\n"
                    "  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 3] "
@@ -200,14 +203,14 @@ TEST(UnknownDialects, AreExtensionsToo) {
                               "    transform.my.other")),
             extension("transform.apply_patterns.my") +
                 notice(4, "transform.my").replace(3, 7, "extension"));
-  // Misspelt operations, and misspelt names of extensions.
+  // The operations, and the name of an extension, are misspelt.
   for (StringRef name : {"transform.structured.mach", "transform.mach",
                          "transform.structurd.match"})
     EXPECT_EQ(saidOf(inSequence((name + " %f").str())),
               ("3: custom op '" + name + "' is unknown\n").str());
 }
 
-/// A module of the generic form is cut, and has something in it all the same.
+/// A module in the generic form is cut into pieces, too.
 TEST(UnknownDialects, InGenericModules) {
   std::string text = "\"builtin.module\"() ({\n"
                      "  \"my.func\"() <{sym_name = \"f\"}> ({\n"
@@ -216,7 +219,7 @@ TEST(UnknownDialects, InGenericModules) {
                      "  }) : () -> ()\n"
                      "}) : () -> ()\n";
   EXPECT_EQ(saidOf(text), notice(2, "my"));
-  // After an edit too.
+  // The same holds after an edit.
   TestDocument document("\"builtin.module\"() ({\n}) : () -> ()\n");
   EXPECT_EQ(document->diagnostics().size(), 1u);
   document.update(Text(text));
@@ -224,8 +227,8 @@ TEST(UnknownDialects, InGenericModules) {
   EXPECT_EQ(document->diagnostics().front().unknownDialect, "my");
 }
 
-/// Types that the text does not say, or says wrongly, are learned from uses;
-/// where there are many, what uses them is left out.
+/// Types that the text does not show, or shows wrongly, are learned from uses.
+/// If there are too many, the users become placeholders.
 TEST(UnknownDialects, GiveTypesToWhatUsesThem) {
   std::string text = "x.func @f(%p: !x.ptr<f32>) {\n";
   for (unsigned i = 0; i < 300; ++i) {
@@ -293,8 +296,8 @@ TEST(UnknownDialects, Outline) {
                 "      f" + kFunction + "g" + kVariable);
 }
 
-/// `fsm.state @b` defines what `fsm.transition @b` uses: it is around that, or
-/// more than a name stands behind its own.
+/// `fsm.state @b` defines the symbol that `fsm.transition @b` uses: it is
+/// around the use, or its header has more than a name.
 TEST(UnknownDialects, TellUsesFromDefinitions) {
   for (StringRef marked :
        {"fsm.machine @m(%i: i1) -> (i1) {\n"
@@ -320,7 +323,7 @@ TEST(UnknownDialects, TellUsesFromDefinitions) {
         "    vm.return\n"
         "  }\n"
         "}\n",
-        // A name that is looked up in another one is defined there.
+        // A name that is looked up in another symbol is defined there.
         "util.func @f() {\n"
         "  flow.dispatch @ex::@[[f]]() : () -> ()\n"
         "}\n"
@@ -395,7 +398,7 @@ TEST(UnknownDialects, Values) {
 // The files of the project, with dialects that nobody knows
 //===----------------------------------------------------------------------===//
 
-/// The text with other names of dialects, of the same sizes.
+/// Returns the text with other names of dialects, which have the same sizes.
 std::string hideDialects(const Document &document) {
   std::string text = document.text().str().str();
   auto hide = [&](auto &self, const Statements &statements, size_t member,
@@ -422,8 +425,8 @@ std::string hideDialects(const Document &document) {
   return text;
 }
 
-/// Lists what the features that need no IR say of a document, but for
-/// operations without a symbol, which only those who know the op can tell.
+/// Lists the results of features that need no IR. Operations without a symbol
+/// are left out, because only their dialect knows them.
 std::string describe(const Document &document) {
   std::string all;
   auto add = [&](StringRef what, Range range) {
@@ -448,7 +451,7 @@ std::string describe(const Document &document) {
   return all;
 }
 
-/// The uses of all values, by the place of each.
+/// Lists the uses of all values, by their places.
 std::string describeValues(const Document &document) {
   std::string all;
   for (const Token &token : lex(document.text().str())) {

@@ -6,13 +6,15 @@ import {irUri, readDiff, Stops} from './stops';
 
 const beforeScheme = 'tcp-before';
 
-/** Marks, in the IR of a stop, the lines that are new; and compares with the IR before. */
+/**
+ * In the IR of a stop, marks the lines that are new. A command compares the IR with the one before.
+ */
 export function activate(context: Context, stops: Stops): void {
   const type = context.own(
     vscode.window.createTextEditorDecorationType({
       isWholeLine: true,
       backgroundColor: new vscode.ThemeColor('diffEditor.insertedLineBackground'),
-      // Themes of high contrast have no backgrounds.
+      // Themes of high contrast have no background colors, so there is a border, too.
       borderColor: new vscode.ThemeColor('tcp.changedLineBorder'),
       borderStyle: 'solid',
       borderWidth: '1px',
@@ -20,7 +22,7 @@ export function activate(context: Context, stops: Stops): void {
       overviewRulerLane: vscode.OverviewRulerLane.Left,
     }),
   );
-  /** The marks of IR documents, as long as a session stops there. */
+  /** The marked lines of IR documents, by URI, until their session ends. */
   const marks = new Map<string, number[]>();
   const texts = new Map<string, string>();
 
@@ -35,7 +37,7 @@ export function activate(context: Context, stops: Stops): void {
     stops.onDidStop(async stop => {
       const uri = irUri(stop);
       if (!uri || !vscode.workspace.getConfiguration('tcp').get('debug.markChanges', true)) return;
-      // The text comes first: what has changed takes a replay of the action.
+      // The diff needs a replay of the action, so the text is shown first.
       if (!(await stops.isShown(stop))) return;
       try {
         const diff = await readDiff(stop);
@@ -43,7 +45,7 @@ export function activate(context: Context, stops: Stops): void {
         marks.set(uri.toString(), changedLines(document.getText(), diff));
         draw();
       } catch (error) {
-        // Nothing has changed, or the compile has gone on meanwhile.
+        // The IR has not changed, or the compile goes on already.
         context.log.debug(String(error));
       }
     }),
@@ -74,7 +76,7 @@ export function activate(context: Context, stops: Stops): void {
   });
 }
 
-/** The session that the document of a stop is of. */
+/** Returns the session of a stop's document, or null. */
 function sessionOf(uri: string): string | null {
   return new URLSearchParams(vscode.Uri.parse(uri).query).get('session');
 }

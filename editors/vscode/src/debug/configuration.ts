@@ -4,8 +4,8 @@ import {activeProgram, requireFile, saveFile} from '../editors';
 import {findPython} from './python';
 
 /**
- * Debugs the compile of a file; of one function of it, if that is named. Throws where the
- * compiler can't read the file.
+ * Returns the configuration that debugs the compile of a file, or of one function of it. Throws if
+ * the compiler can't read the file.
  */
 export function configurationOf(file: vscode.Uri, symbol?: string): vscode.DebugConfiguration {
   const name = path.basename(file.fsPath);
@@ -16,12 +16,12 @@ export function configurationOf(file: vscode.Uri, symbol?: string): vscode.Debug
     name: symbol === undefined ? `Compile ${name}` : `Compile @${symbol} of ${name}`,
     program: file.fsPath,
     ...(symbol === undefined ? {} : {args: [`--function=${symbol}`]}),
-    // Somewhere it must stop.
+    // The compile must stop somewhere.
     stopOnEntry: !hasBreakpoint(file),
   };
 }
 
-/** Returns whether a compile of `file` can come to a breakpoint. */
+/** Returns whether a compile of `file` can reach a breakpoint. */
 function hasBreakpoint(file: vscode.Uri): boolean {
   return vscode.debug.breakpoints.some(
     breakpoint =>
@@ -32,7 +32,10 @@ function hasBreakpoint(file: vscode.Uri): boolean {
   );
 }
 
-/** F5 without a launch.json, and what a launch.json leaves out. */
+/**
+ * Makes configurations for F5 without a launch.json, and fills in the fields that a launch.json
+ * leaves out.
+ */
 export class ConfigurationProvider implements vscode.DebugConfigurationProvider {
   provideDebugConfigurations(): vscode.DebugConfiguration[] {
     const file = activeProgram();
@@ -62,7 +65,7 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
     return configuration;
   }
 
-  /** Reports mistakes before anything starts, with a way to mend them. */
+  /** Reports mistakes before the session starts, and offers to open launch.json. */
   async resolveDebugConfigurationWithSubstitutedVariables(
     folder: vscode.WorkspaceFolder | undefined,
     configuration: vscode.DebugConfiguration,
@@ -81,12 +84,15 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
       {modal: true},
       ...(folder ? [open] : []),
     );
-    // Null opens launch.json, nothing just ends it.
+    // VS Code opens launch.json for null, and only ends the start for undefined.
     return choice === open ? null : undefined;
   }
 }
 
-/** Finds the mistakes that the schema of launch.json marks, because one can start all the same. */
+/**
+ * Returns the first mistake. The schema of launch.json marks these, too, but VS Code starts a
+ * session with them.
+ */
 function check(configuration: vscode.DebugConfiguration): string | undefined {
   if (configuration.request === 'attach') {
     const places = ['port', 'socket', 'pid'].filter(name => configuration[name] !== undefined);
@@ -102,8 +108,9 @@ function check(configuration: vscode.DebugConfiguration): string | undefined {
 }
 
 /**
- * Files of a launch.json are of the opened folder, or of `cwd`: breakpoints have whole paths. What
- * is neither a .mlir nor a .py is a compiler, which PATH may have.
+ * Makes the paths of a launch.json absolute, relative to `cwd` or to the opened folder, because
+ * breakpoints have absolute paths. A program that is neither a .mlir nor a .py is a compiler, which
+ * may be found in PATH.
  */
 function resolvePaths(
   configuration: vscode.DebugConfiguration,
@@ -120,7 +127,7 @@ function resolvePaths(
     configuration.program = path.resolve(directory, program);
 }
 
-/** A Python program runs where a terminal would run it, with the same Python. */
+/** Runs a Python program in a terminal, with the interpreter of the Python extension. */
 async function completePython(configuration: vscode.DebugConfiguration): Promise<void> {
   const program = configuration.program as string | undefined;
   if (!program?.endsWith('.py') || configuration.request !== 'launch') return;

@@ -9,13 +9,13 @@ import * as expressions from './expressions';
 import {AdapterFactory} from './factory';
 import {Stops} from './stops';
 
-/** The debug type `tcp`. */
+/** Registers the debug type `tcp`. */
 export function activate(context: Context): void {
   context.own(
     vscode.debug.registerDebugAdapterDescriptorFactory('tcp', new AdapterFactory(context.tools)),
   );
   context.own(vscode.debug.registerDebugConfigurationProvider('tcp', new ConfigurationProvider()));
-  // Offered by "Run and Debug" where there is no launch.json.
+  // "Run and Debug" offers these configurations if there is no launch.json.
   context.own(
     vscode.debug.registerDebugConfigurationProvider(
       'tcp',

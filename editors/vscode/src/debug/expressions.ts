@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import {Context} from '../context';
 import {irUri, Stop, Stops} from './stops';
 
-/** A value, as %0 or %0#1, or a symbol, as the debugger's expressions have them. */
+/** A value, such as %0 or %0#1, or a symbol, as in the debugger's expressions. */
 const name = /[%@][\w$.-]+(?:#\d+)?/;
 
-/** No more often is VS Code told to ask for the inline values of a stop. */
+/** The largest number of times that VS Code is told to ask for the inline values of a stop. */
 const maxHints = 5;
 
-/** Asks the debugger for values: under the mouse, and at the end of lines. */
+/** Shows values of the debugger: at the mouse, and at the end of lines. */
 export function activate(context: Context, stops: Stops): void {
-  /** Counts how often VS Code was told to ask. Once it has asked, that is not needed. */
+  /** The number of times that VS Code was told to ask. It is not told again once it has asked. */
   let hints = 0;
   context.own(stops.onDidStop(() => (hints = 0)));
   context.own(
@@ -30,7 +30,7 @@ export function activate(context: Context, stops: Stops): void {
   );
   context.own(
     vscode.languages.registerInlineValuesProvider('mlir', {
-      // Values of IR stand still but for the operation that is being worked on.
+      // Values of IR do not change. Only those at the current operation are shown.
       async provideInlineValues(document, _viewPort, {frameId, stoppedLocation}) {
         const session = vscode.debug.activeDebugSession;
         hints = maxHints;
@@ -48,7 +48,7 @@ export function activate(context: Context, stops: Stops): void {
   );
 }
 
-/** A value with its name; nothing for what is on the line only, as the name of a block's argument. */
+/** Returns the name and the text of a value. Returns nothing if the debugger knows none. */
 async function readValue(
   session: vscode.DebugSession,
   expression: string,
@@ -60,14 +60,14 @@ async function readValue(
       frameId,
       context: 'hover',
     })) as {result: string};
-    // The argument of a block is its name.
+    // The text of a block argument begins with its name already.
     return body.result.startsWith(expression) ? body.result : `${expression} = ${body.result}`;
   } catch {
     return undefined;
   }
 }
 
-/** Returns whether the IR of a stop is on the screen, with values at the end of its lines. */
+/** Returns whether the IR of a stop is visible, and inline values are turned on. */
 function wantsInlineValues(stop: Stop): boolean {
   const uri = irUri(stop)?.toString();
   const setting = vscode.workspace.getConfiguration('debug').get<unknown>('inlineValues');
@@ -79,14 +79,15 @@ function wantsInlineValues(stop: Stop): boolean {
 }
 
 /**
- * Has VS Code ask for inline values. It does when a frame gets the focus, which is before its
- * first editor of a debug session listens: that gets its parts when there is nothing else to do.
+ * Makes VS Code ask for inline values. It asks by itself when a frame gets the focus. For the first
+ * editor of a debug session this is too early: VS Code creates the part that listens later, when it
+ * is idle.
  */
 async function askAnew(context: Context, {session}: Stop): Promise<void> {
   try {
     await session.customRequest('tcp/invalidate', {areas: ['variables']});
   } catch (error) {
-    // The compile has gone meanwhile.
+    // The compile goes on already.
     context.log.debug(String(error));
   }
 }

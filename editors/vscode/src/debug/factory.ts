@@ -12,7 +12,8 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     workspaceFolder,
   }: vscode.DebugSession): vscode.DebugAdapterDescriptor {
     requireTrust();
-    // Without a launch.json, a session is of the first folder, whatever its program is of.
+    // Without a launch.json, a session belongs to the first folder, even if its program is in
+    // another one.
     const program: unknown = configuration['program'];
     const folder =
       typeof program === 'string' && path.isAbsolute(program)

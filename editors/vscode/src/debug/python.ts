@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 
-/** The part of the Python extension's interface that is used here. */
+/** The part of the Python extension's API that is used here. */
 interface PythonExtension {
   environments: {getActiveEnvironmentPath(file: vscode.Uri): {path: string}};
 }
 
 /**
- * The interpreter that is chosen for a file: by the Python extension, or by its setting where
- * that extension is not there. Nothing if none is chosen: the adapter takes python3 of PATH.
+ * Returns the interpreter for a file: the one that is chosen in the Python extension, or in its
+ * setting if the extension is missing. Returns nothing if none is chosen; the adapter then takes
+ * python3 from PATH.
  */
 export async function findPython(file: vscode.Uri): Promise<string | undefined> {
   const extension = vscode.extensions.getExtension<PythonExtension>('ms-python.python');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The parts of the Debug Adapter Protocol that are looked at here. */
+/** The parts of DAP's messages that are read here. */
 interface Message {
   type: string;
   seq: number;
@@ -26,22 +26,22 @@ export interface Frame {
   instructionPointerReference?: string;
 }
 
-/** The stop of a session, once its frames are known. */
+/** The stop of a session, with its innermost frame. */
 export interface Stop {
   session: vscode.DebugSession;
   frame: Frame;
 }
 
-/** Listens to the sessions of our type, and tells where they stop. */
+/** Follows the sessions of type `tcp`, and tells where they stop. */
 export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposable {
   private readonly stopped = new vscode.EventEmitter<Stop>();
-  /** A session stands somewhere else now. */
+  /** Fires when a session has stopped and its innermost frame is known. */
   readonly onDidStop = this.stopped.event;
   private readonly looked = new vscode.EventEmitter<Stop>();
-  /** VS Code has looked further at a stop: at frames behind the first, or at variables. */
+  /** Fires when VS Code has requested more frames or variables of a stop. */
   readonly onDidLook = this.looked.event;
   private readonly left = new vscode.EventEmitter<vscode.DebugSession>();
-  /** It goes on, or has ended. */
+  /** Fires when a session continues or ends. */
   readonly onDidLeave = this.left.event;
   private readonly stops = new Map<string, Stop>();
 
@@ -51,7 +51,7 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
     return session && this.stops.get(session.id);
   }
 
-  /** Waits until the IR of a stop is on the screen; false where the session goes on before. */
+  /** Waits until the IR of a stop is visible. Resolves to false if the session continues before. */
   isShown(stop: Stop): Promise<boolean> {
     const uri = irUri(stop)?.toString();
     const isVisible = () =>
@@ -78,7 +78,10 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
       if (this.stops.delete(session.id)) this.left.fire(session);
     };
     let isFresh = false;
-    /** The request for the innermost frame of this stop: answers about others come late. */
+    /**
+     * The number of the request for the innermost frame of this stop. An answer to an earlier
+     * request is ignored.
+     */
     let awaited: number | undefined;
     return {
       onWillReceiveMessage: (message: Message) => {
@@ -116,14 +119,16 @@ export class Stops implements vscode.DebugAdapterTrackerFactory, vscode.Disposab
   }
 }
 
-/** The document of the innermost frame, as VS Code names it; none where that is a file. */
+/**
+ * Returns the URI of the innermost frame's document in VS Code. Returns nothing if it is a file.
+ */
 export function irUri({session, frame}: Stop): vscode.Uri | undefined {
   return frame.source?.sourceReference
     ? vscode.debug.asDebugSourceUri(frame.source, session)
     : undefined;
 }
 
-/** Runs a command of the debugger's console, and gives what it prints. */
+/** Runs a command of the debug console, and returns its output. */
 export async function runCommand(stop: Stop, command: string): Promise<string> {
   const {result} = (await stop.session.customRequest('evaluate', {
     expression: command,
@@ -133,7 +138,7 @@ export async function runCommand(stop: Stop, command: string): Promise<string> {
   return result.replace(/\x1b\[[0-9;]*m/g, '');
 }
 
-/** Reads the change of the IR of a stop, as a unified diff; empty if nothing was changed. */
+/** Returns the change of the IR of a stop as a unified diff. It is empty if nothing has changed. */
 export async function readDiff(stop: Stop): Promise<string> {
   const {diff} = (await stop.session.customRequest('tcp/diff')) as {diff: string};
   return diff;

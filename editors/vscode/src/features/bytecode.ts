@@ -4,7 +4,7 @@ import {Context} from '../context';
 
 const scheme = 'tcp-bytecode';
 
-/** Opens `.mlirbc` as the text that it stands for, which the server makes. */
+/** Opens `.mlirbc` files as MLIR text, which the server makes. */
 export function activate(context: Context): void {
   context.own(
     vscode.workspace.registerTextDocumentContentProvider(scheme, {

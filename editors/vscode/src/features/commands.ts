@@ -1,6 +1,6 @@
 import {Context} from '../context';
 
-/** Commands about the server and the tools as a whole. */
+/** Commands about the server and the tools. */
 export function activate(context: Context): void {
   context.command('tcp.restartServer', () => context.server.restart());
   context.command('tcp.chooseTools', () => context.tools.chooseDirectory());

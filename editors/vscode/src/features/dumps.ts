@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
 
-/** The answer of `tcp.compareDumps`; docs/language-server.md describes it. */
+/** The answer of `tcp.compareDumps` (docs/language-server.md). */
 interface Comparison {
   before: {title: string; text: string};
   after: {title: string; text: string};
@@ -11,8 +11,8 @@ interface Comparison {
 const scheme = 'tcp-dump';
 
 /**
- * The lenses in front of the dumps in a log of passes: each opens what a pass changed, side
- * by side.
+ * Runs the lenses above the dumps in a log of passes. Each lens opens the change of a pass, side by
+ * side.
  */
 export function activate(context: Context): void {
   const texts = new Map<string, string>();
@@ -32,7 +32,8 @@ export function activate(context: Context): void {
         command,
         arguments: [uri, line],
       });
-      // A line has other dumps when the log is written anew.
+      // The URI has the line and the file only: when the log is written again, the line may have
+      // another dump.
       const make = (side: string, {title, text}: Comparison['before']) => {
         const made = vscode.Uri.from({
           scheme,

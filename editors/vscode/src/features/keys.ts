@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import {Context} from '../context';
 
 /**
- * Sets the context keys of package.json: `tcp.server` is the state of the server, `tcp.opened` is
- * true once an MLIR file has been.
+ * Sets the context keys of package.json: `tcp.server` is the state of the server, and `tcp.opened`
+ * is true after an MLIR file was opened.
  */
 export function activate(context: Context): void {
   const set = (key: string, value: unknown) =>

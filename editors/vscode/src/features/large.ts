@@ -4,10 +4,13 @@ import {Context} from '../context';
 import {openSetting} from '../settings';
 import {isVirtual} from './virtual';
 
-/** More lines than these of the compiler's are not read until somebody points into them. */
+/**
+ * A document of the compiler with more lines is not opened in the server until the user asks for
+ * something in it.
+ */
 const manyLines = 4000;
 
-/** Requests that a user makes by pointing somewhere. VS Code makes all others by itself. */
+/** The requests that a user makes at a place. VS Code makes all others by itself. */
 const pointing = [
   'textDocument/declaration',
   'textDocument/definition',
@@ -18,17 +21,19 @@ const pointing = [
   'textDocument/typeDefinition',
 ];
 
-/** A document that the server has not been told of. */
+/** A document that is not opened in the server. */
 interface Unread {
   open: () => Promise<void>;
-  /** Opened by the first question about a place in it; else by the user's will alone. */
+  /**
+   * True if the first of the `pointing` requests opens it. Otherwise only the user's choice does.
+   */
   waits: boolean;
 }
 
 /**
- * Large documents. Each step of a debug session makes one: it waits for its first question.
- * A file for which the server would need gigabytes is edited without it, unless the user
- * wants that all the same.
+ * Keeps large documents from the server. A large document of the compiler, as each step of a debug
+ * session makes one, is opened in the server at the user's first request in it. A file for which
+ * the server would need gigabytes is edited without the server, unless the user wants it.
  */
 export function activate(context: Context): void {
   const {server} = context;
@@ -71,7 +76,7 @@ export function activate(context: Context): void {
     known.set(key(document), {open: () => next(document), waits});
     if (!isLarge) return;
     server.setUnread(key(document), true);
-    // Nobody waits for the answer.
+    // The editor does not wait for the user's choice.
     void tell(document, megabytes);
   });
   server.intercept('didChange', async (event, next) => {
@@ -89,7 +94,7 @@ export function activate(context: Context): void {
     const document = uri === undefined ? undefined : known.get(uri);
     if (uri !== undefined && document) {
       const method = typeof type === 'string' ? type : type.method;
-      // Requests of the user are answered; those that VS Code makes by itself get an empty answer.
+      // A request of the user gets an error. One that VS Code makes by itself gets an empty answer.
       if (!document.waits && method.startsWith('tcp/'))
         throw new Error('The file is edited without the language server, for its size.');
       if (!document.waits || !pointing.includes(method)) return null as never;
@@ -99,7 +104,7 @@ export function activate(context: Context): void {
   });
 }
 
-/** In characters, without making one text of it. */
+/** Returns the number of characters, without making a string of the whole text. */
 function sizeOf(document: vscode.TextDocument): number {
   return document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
 }

@@ -5,7 +5,7 @@ import {requireTrust} from '../trust';
 import {activeFile, requireFile, saveFile} from '../editors';
 import {outputDirectory} from './output-directory';
 
-/** The answer of `tcp.compile` and `tcp.run`; docs/language-server.md describes it. */
+/** The answer of `tcp.compile` and `tcp.run` (docs/language-server.md). */
 interface Answer {
   succeeded: boolean;
   files?: string[];
@@ -19,8 +19,8 @@ const serverCommands: Record<string, string> = {
 };
 
 /**
- * Compile and Run, which the server does: as a lens with the document and function as
- * arguments, and of the palette about the document that is open.
+ * The commands Compile and Run, which the server carries out. A lens passes the document and the
+ * function. From the palette, they are about the open document.
  */
 export function activate(context: Context): void {
   const output = context.own(vscode.window.createOutputChannel('TCP Run'));
@@ -31,9 +31,10 @@ export function activate(context: Context): void {
       requireTrust();
       const uri = typeof args[0] === 'string' ? args[0] : context.server.toProtocol(activeFile());
       const file = vscode.Uri.parse(uri);
-      // A new one is in the server's hands, what is elsewhere is not to be run from here.
+      // The server has the text of a new document. Other documents that are not on disk can't be
+      // run.
       if (file.scheme !== 'untitled') requireFile(file);
-      // The outputs name the file, and its weights are beside it.
+      // The outputs are named after the file, and its weights are beside it.
       await saveFile(file);
       const directory = command === 'tcp.compile' ? outputDirectory(file) : undefined;
       const more = directory ? [args[1] ?? '', {directory}] : args.slice(1);
@@ -72,7 +73,7 @@ function show(output: vscode.OutputChannel, uri: string, title: string, answer: 
   output.show(true);
 }
 
-/** A note on what was made, with a button that leads there. */
+/** Shows where the files are, with a button that opens the folder. */
 function tellWhere(made: string[]): void {
   const [library] = made.map(uri => vscode.Uri.parse(uri));
   if (!library) return;

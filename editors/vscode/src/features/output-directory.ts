@@ -4,9 +4,9 @@ import {readText} from '../settings';
 import {expandVariables} from '../variables';
 
 /**
- * The folder for the library of a program and its header, as the setting says; the compiler makes
- * that folder. Nothing for a new program in no folder, which has no place; the server finds one
- * that goes with it.
+ * Returns the folder for a program's library and header, as the setting says. The compiler makes
+ * the folder. Returns nothing for a new document without a workspace folder; the server then uses a
+ * temporary folder.
  */
 export function outputDirectory(file: vscode.Uri): string | undefined {
   const isFile = file.scheme === 'file';

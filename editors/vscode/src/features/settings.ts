@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import {Context} from '../context';
 
-/** The settings that the server is started with. It is told of others while it runs. */
+/** The settings that are read when the server starts. The server is told when the others change. */
 const startSettings = ['tcp.tools', 'tcp.server', 'tcp.formatOnSave'];
 
-/** Starts the server anew where a setting needs that. */
+/** Restarts the server if a setting needs that. */
 export function activate(context: Context): void {
   context.own(
     vscode.workspace.onDidChangeConfiguration(async event => {
@@ -12,6 +12,6 @@ export function activate(context: Context): void {
         await context.server.restart();
     }),
   );
-  // The tools of a folder and plugins are taken once it is trusted.
+  // Plugins, and tools of a workspace folder, are used when the workspace is trusted.
   context.own(vscode.workspace.onDidGrantWorkspaceTrust(() => context.server.restart()));
 }

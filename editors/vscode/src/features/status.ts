@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import {Context} from '../context';
 import {documentSelector, ServerState} from '../server/client';
 
-/** `tcp/status` of docs/language-server.md. */
+/** The parameters of `tcp/status` (docs/language-server.md). */
 interface Status {
   uri: string;
   state: 'ready' | 'busy' | 'problem';
   message?: string;
 }
 
-/** A calm item for the file that is open: ready, busy, or what is wrong. */
+/** A status item for the open file: ready, busy, or a problem. */
 export function activate(context: Context): void {
   const item = context.own(
     vscode.languages.createLanguageStatusItem('tcp.status', documentSelector),
@@ -82,7 +82,7 @@ function describe(server: ServerState, isUnread: boolean, file: Status | undefin
   if (file?.state === 'problem')
     return {
       text: 'TCP: problem',
-      // There is room for little; the menu has all of it.
+      // There is little room in the status bar. The menu shows the whole message.
       detail: shorten(file.message ?? ''),
       severity: Warning,
       busy: false,
@@ -97,7 +97,7 @@ function shorten(text: string): string {
   return text.length > maxDetail ? `${text.slice(0, maxDetail - 1)}…` : text;
 }
 
-/** Shows what can be done about the server, and the problem of a file, if it has one. */
+/** Shows a menu with the problem of a file, if there is one, and with actions for the server. */
 async function showMenu(context: Context, problem: string | undefined): Promise<void> {
   const choices = [
     ...(problem === undefined

@@ -11,7 +11,7 @@ interface Definition extends vscode.TaskDefinition {
   args?: string[];
 }
 
-/** Tasks that compile: of the type `tcp`, with problems that are found in what is printed. */
+/** Provides tasks of type `tcp`, which compile. A problem matcher reads their output. */
 export function activate(context: Context): void {
   context.own(
     vscode.tasks.registerTaskProvider('tcp', {
@@ -22,12 +22,12 @@ export function activate(context: Context): void {
           const task = makeTask(
             context,
             definitionOf(file, folder?.uri.fsPath),
-            // If there are several folders, the one where it runs.
+            // With several folders, the task runs in the folder of the file.
             folder ?? vscode.TaskScope.Workspace,
           );
           return task ? [task] : [];
         } catch (error) {
-          // Without an open file there is none.
+          // Without an open file, there is no task.
           if (!(error instanceof Advice)) context.showError(error);
           return [];
         }
@@ -38,7 +38,10 @@ export function activate(context: Context): void {
   );
 }
 
-/** Compiles a file to where "Compile" does, too; names what is in its folder as seen from there. */
+/**
+ * Compiles a file to the same folder as "Compile" does. Paths in the workspace folder are relative
+ * to it.
+ */
 function definitionOf(uri: vscode.Uri, folder: string | undefined): Definition {
   requireFile(uri);
   const directory = outputDirectory(uri);

@@ -2,10 +2,10 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
 
-/** VS Code tells extensions nothing of the text of larger files. */
+/** VS Code does not give the text of larger files to extensions. */
 const mostBytes = 50 << 20;
 
-/** A note on files that neither the server nor this extension gets to see. */
+/** Shows a note about files that neither the server nor this extension can read. */
 export function activate(context: Context): void {
   const look = (tabs: readonly vscode.Tab[]) => {
     for (const {input} of tabs)
@@ -24,11 +24,11 @@ async function tellIfUnseen(context: Context, file: vscode.Uri): Promise<void> {
       `TCP: ${path.basename(file.path)} has ${(size / 1e6).toFixed(0)} MB. VS Code shows ` +
         `extensions no file of more than ${(mostBytes / 1e6).toFixed(0)} MB: there are no errors, ` +
         'hovers, stages or passes. It can be edited, and the compiler reads it from the disk.',
-      // A note without a button is cut after its first line.
+      // VS Code cuts a note without a button after its first line.
       'OK',
     );
   } catch (error) {
-    // One that is not on a disk yet.
+    // The file is not on disk yet.
     context.log.debug(String(error));
   }
 }

@@ -4,14 +4,14 @@ import {Context} from '../context';
 
 const virtual = ['debug', 'tcp-before', 'tcp-bytecode', 'tcp-dump', 'tcp-stage'];
 
-/** Returns whether the compiler has written a document, which is read only. */
+/** Returns whether a document was written by the compiler. Such documents are read-only. */
 export function isVirtual(uri: vscode.Uri): boolean {
   return virtual.includes(uri.scheme);
 }
 
 /**
- * Documents that the compiler has written: they are read with all help. What is wrong in
- * the middle of a conversion is not for anybody to mend, and nothing is run from there.
+ * In documents that the compiler has written, all help for reading works. There are no diagnostics,
+ * because the user can't fix the middle of a conversion, and no lenses that run something.
  */
 export function activate(context: Context): void {
   const {server} = context;
@@ -25,8 +25,8 @@ export function activate(context: Context): void {
     const uri = 'uri' in document ? document.uri : document;
     return isVirtual(uri) ? undefined : next(document, previousResultId, token);
   });
-  // Diagnostics of the workspace do not pass through their own middleware: the client hands the
-  // answer on itself. Without a token, all of it is in the answer.
+  // The client handles the answer of workspace/diagnostic itself, and does not call its middleware,
+  // so the answer is changed here. Without a token for partial results, it has all items.
   server.intercept('sendRequest', async (type, parameters, token, next) => {
     if (methodOf(type) !== WorkspaceDiagnosticRequest.method) return next(type, parameters, token);
     const answer = await next(

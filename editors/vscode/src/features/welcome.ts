@@ -4,9 +4,9 @@ import * as vscode from 'vscode';
 import {Context} from '../context';
 
 /**
- * The walkthrough at the first start, where nothing is open yet. VS Code itself shows it to
- * those who install by its view of extensions only; its setting for that counts here, too.
- * A file in the storage of the extension tells that it has been.
+ * Opens the walkthrough at the first start, if no editor is open. VS Code itself only does so after
+ * an installation from the Extensions view. Its setting for that also applies here. A file in the
+ * extension's storage says that the walkthrough was shown.
  */
 export function activate(context: Context): void {
   const {globalStorageUri, extension} = context.extension;
@@ -16,7 +16,7 @@ export function activate(context: Context): void {
     fs.mkdirSync(path.dirname(welcomed), {recursive: true});
     fs.writeFileSync(welcomed, '');
   } catch (error) {
-    // It would greet at each start.
+    // If the file can't be written, the walkthrough would open at each start.
     context.log.warn(String(error));
     return;
   }

@@ -5,7 +5,7 @@ import {activeFile, cursorIn} from '../editors';
 import {page} from '../html';
 import {Dataflow} from '../protocol';
 
-/** "Graph": the dataflow of a function, before and after fusion. */
+/** The command "Graph": the dataflow of a function, before and after fusion. */
 export function activate(context: Context): void {
   context.command('tcp.showGraph', async (uri?: unknown, symbol?: unknown) => {
     const source = typeof uri === 'string' ? vscode.Uri.parse(uri) : activeFile();
@@ -14,7 +14,7 @@ export function activate(context: Context): void {
   });
 }
 
-/** The function that the cursor is in, else the first. */
+/** Returns the function around the cursor, or else the first one. */
 async function functionAtCursor(file: vscode.Uri): Promise<string> {
   const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[] | undefined>(
     'vscode.executeDocumentSymbolProvider',
@@ -29,7 +29,7 @@ async function functionAtCursor(file: vscode.Uri): Promise<string> {
   return found.name.replace(/^@/, '');
 }
 
-/** A panel that shows one function, as long as it is open. */
+/** A panel that shows one function. It belongs to its web view, and is gone when that is closed. */
 class GraphPanel {
   private readonly panel: vscode.WebviewPanel;
   private flow: Dataflow | undefined;
@@ -61,7 +61,7 @@ class GraphPanel {
       },
     );
     const settled = vscode.languages.onDidChangeDiagnostics(async ({uris}) => {
-      // The server tells of diagnostics when it has read the text.
+      // New diagnostics mean that the server has read the new text.
       if (uris.some(uri => uri.toString() === source.toString()))
         await this.show().catch((error: unknown) => context.log.debug(String(error)));
     });

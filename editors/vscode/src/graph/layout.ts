@@ -8,9 +8,9 @@ export interface PlacedNode {
   y: number;
   width: number;
   height: number;
-  /** The operations in it, by their nodes in the dataflow. */
+  /** The operations in the box, as indices into the nodes of the dataflow. */
   members: number[];
-  /** The number of the fused loop, from 1. */
+  /** The number of the fused loop, counted from 1. */
   loop?: number;
 }
 
@@ -26,22 +26,24 @@ export interface Picture {
   edges: PlacedEdge[];
 }
 
-/** An argument or a constant of more users has a box of its own beside each: lines from the top to
- * the bottom of a large function could not be followed, nor laid out. */
+/**
+ * An argument or a constant with more users gets a box beside each user. Otherwise its edges would
+ * cross the whole picture of a large function.
+ */
 const maxUsers = 8;
 
-/** Boxes and rows that edges cross: dagre needs seconds for more. */
+/** The largest number of boxes, and of rows that edges cross. With more, dagre needs seconds. */
 const maxParts = 2000;
 
 const charWidth = 7.3;
 const lineHeight = 17;
 
-/** An operation by its name, an argument as functions have it. */
+/** Returns the name of an operation, or the name and the type of an argument. */
 function describeNode(node: Dataflow['nodes'][number] | undefined): string {
   return node?.op ?? `${node?.name}: ${node?.type}`;
 }
 
-/** A box that is to be placed. */
+/** A box without a place. */
 interface Group {
   members: number[];
   loop?: number;
@@ -53,11 +55,11 @@ interface Edge {
   type: string;
 }
 
-/** The boxes of a dataflow, and what goes from one to another. */
+/** Returns the boxes of a dataflow and the edges between them. */
 function groupNodes(flow: Dataflow, fused: boolean): {groups: Group[]; edges: Edge[]} {
   const groups: Group[] = [];
   const known = new Map<string, number>();
-  /** The boxes that an operation is in: several where several loops do it anew. */
+  /** The boxes of each node. An operation that several loops compute has several. */
   const groupsOf: number[][] = flow.nodes.map((node, index) => {
     const loops = fused && node.loops.length > 0 ? node.loops : [undefined];
     return loops.map(loop => {
@@ -72,14 +74,14 @@ function groupNodes(flow: Dataflow, fused: boolean): {groups: Group[]; edges: Ed
       return at;
     });
   });
-  // One edge is drawn for several values of a type between two boxes.
+  // Several values of one type between two boxes are one edge.
   const edges = new Map<string, Edge>();
   for (const {from, to, type} of flow.edges) {
     const sources = groupsOf[from] ?? [];
-    // Each of the others has it; one tells where it comes from.
+    // If several loops compute the value, only the first one gets the edge.
     const [first] = sources;
     for (const user of groupsOf[to] ?? []) {
-      // A loop that makes the value itself needs it of nobody.
+      // A loop that computes the value itself needs no edge.
       if (first === undefined || sources.includes(user)) continue;
       edges.set(`${first} ${user} ${type}`, {from: first, to: user, type});
     }
@@ -87,7 +89,7 @@ function groupNodes(flow: Dataflow, fused: boolean): {groups: Group[]; edges: Ed
   return {groups, edges: [...edges.values()]};
 }
 
-/** Gives what much is made of a box of its own for each user. */
+/** Gives a source with many users a box for each user. */
 function copySources(groups: Group[], edges: Edge[]): void {
   const withOperands = new Set(edges.map(({to}) => to));
   const uses = new Map<number, Edge[]>();
@@ -106,14 +108,17 @@ function copySources(groups: Group[], edges: Edge[]): void {
   }
 }
 
-/** Counts the boxes, and the rows that edges cross if each box is as far up as it can be. */
+/**
+ * Returns the number of boxes, and of the rows that edges cross, if each box is as far up as
+ * possible.
+ */
 function countParts(groups: Group[], edges: Edge[]): number {
   const order = (group: number) => groups[group]?.members[0] ?? 0;
   const rows = groups.map(() => 0);
   const row = (group: number) => rows[group] ?? 0;
   for (const {from, to} of [...edges].sort((a, b) => order(a.to) - order(b.to)))
     rows[to] = Math.max(row(to), row(from) + 1);
-  // A box without operands goes down to its first user.
+  // A box without operands is placed above its first user.
   const withOperands = new Set(edges.map(({to}) => to));
   const first = new Map<number, number>();
   for (const {from, to} of edges)
@@ -124,8 +129,8 @@ function countParts(groups: Group[], edges: Edge[]): number {
 }
 
 /**
- * Places the dataflow of a function from top to bottom; `fused` makes one box of all
- * operations of a loop. Nothing, where that is too large for a picture.
+ * Places the dataflow of a function from top to bottom. With `fused`, the operations of a loop are
+ * one box. Returns nothing if the picture would be too large.
  */
 export function layOutGraph(flow: Dataflow, fused: boolean): Picture | undefined {
   const {groups, edges} = groupNodes(flow, fused);

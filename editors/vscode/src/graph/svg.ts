@@ -1,6 +1,6 @@
 import {Picture} from './layout';
 
-/** Colours: of a theme, or plain ones for a file. */
+/** The colors of the picture: those of a theme, or plain ones for a file. */
 export interface Palette {
   background: string;
   foreground: string;
@@ -14,8 +14,8 @@ function escape(text: string): string {
 }
 
 /**
- * The picture as SVG. Boxes are buttons for keyboards and screen readers, with their number
- * as `data-node`.
+ * Returns the picture as SVG. Its boxes are buttons for keyboards and screen readers, and have
+ * their number as `data-node`.
  */
 export function toSvg(picture: Picture, palette: Palette): string {
   const edges = picture.edges.map(({points, type}) => {

@@ -5,8 +5,8 @@ import {requireTrust} from '../trust';
 import {PassNode} from './tree';
 
 /**
- * Debugs the compile of a file up to the begin of a pass. Passes of a name are counted by
- * their runs within the stage.
+ * Debugs the compile of a file up to the start of a pass. If passes with this name ran earlier in
+ * the stage, the breakpoint skips them.
  */
 export async function debugToPass(
   context: Context,
@@ -30,7 +30,7 @@ export async function debugToPass(
     vscode.debug.removeBreakpoints([breakpoint]);
     return;
   }
-  // It is for this session.
+  // The breakpoint is removed at the end of the session.
   const ended = vscode.debug.onDidTerminateDebugSession(session => {
     if (session.configuration.name !== configuration.name) return;
     vscode.debug.removeBreakpoints([breakpoint]);

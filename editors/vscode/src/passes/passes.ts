@@ -21,10 +21,10 @@ import {
 
 type Node = StageNode | PassNode | ChangeNode | {kind: 'message'; text: string};
 
-/** More changes of a pass than these are seen in the diff only. */
+/** The tree shows at most this many changes of a pass. The diff has all of them. */
 const maxChanges = 100;
 
-/** The view "Passes": what ran for the file that is open, and what it changed. */
+/** The view "Passes": the passes that ran on the open file, and their changes. */
 export function activate(context: Context): void {
   const provider = new PassesProvider(context);
   const view = context.own(
@@ -80,7 +80,7 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
     this.changed.fire();
   }
 
-  /** Forgets what is known: it is of another file, or shall be asked anew. */
+  /** Drops the last answer, because the file or the server has changed. */
   reset(): void {
     this.answer = undefined;
     this.refresh();
@@ -103,7 +103,7 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
     } catch (error) {
       if ((error as {code?: number}).code !== contentModified)
         return [{kind: 'message', text: error instanceof Error ? error.message : String(error)}];
-      // An edit was faster than the question.
+      // The document was edited before the server could answer.
       setImmediate(() => this.refresh());
     }
     const nodes: Node[] = makeTree(this.answer?.passes ?? [], this.filter);
@@ -121,7 +121,7 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
   private async getChanges(node: PassNode): Promise<Node[]> {
     if (!this.source) return [];
     try {
-      // A large one is not in the list of passes.
+      // The list of passes does not have large diffs.
       const {diff} = node.pass.diff
         ? node.pass
         : await this.context.server.request<{diff?: string}>('tcp/passDiff', {
@@ -182,7 +182,7 @@ class PassesProvider implements vscode.TreeDataProvider<Node> {
     return item;
   }
 
-  /** The IR before and behind a pass, side by side; at one of its changes, if that is meant. */
+  /** Compares the IR before and after a pass, side by side. A change node scrolls to its place. */
   async showDiff(node: PassNode | ChangeNode): Promise<void> {
     if (!this.source) return;
     const {pass} = node.kind === 'change' ? node.pass : node;

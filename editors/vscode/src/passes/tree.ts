@@ -1,7 +1,7 @@
 import {Hunk, readHunks} from '../patch';
 import {Pass} from '../protocol';
 
-/** A stage of the tree, with the passes that led to it. */
+/** A stage of the tree, with the passes that lead to it. */
 export interface StageNode {
   kind: 'stage';
   name: string;
@@ -13,7 +13,7 @@ export interface StageNode {
 export interface PassNode {
   kind: 'pass';
   pass: Pass;
-  /** Counts how often a pass of this name began in this stage before this one. */
+  /** The number of passes with this name that ran earlier in the stage. */
   earlierRuns: number;
 }
 
@@ -21,25 +21,25 @@ export interface PassNode {
 export interface ChangeNode {
   kind: 'change';
   pass: PassNode;
-  /** The function that it is in; none where the pass was on the whole program. */
+  /** The function around the place; missing if the pass ran on the whole module. */
   symbol?: string;
-  /** From 0: in the text of that function behind the pass, or of the program. */
+  /** The line, counted from 0, in the text of the function or of the module after the pass. */
   line: number;
-  /** The operations that went, and those that came. */
+  /** The operations that were removed and added. */
   label: string;
   added: number;
   removed: number;
 }
 
-/** Which passes are shown. */
+/** Selects the passes that are shown. */
 export interface Filter {
-  /** Those that changed nothing, too. */
+  /** True to show passes that changed nothing, too. */
   all: boolean;
-  /** Part of the name; empty for all. */
+  /** A part of the name; empty for all. */
   text: string;
 }
 
-/** The passes by stages, in their order; a stage with none of them is left out. */
+/** Returns the passes by their stages, in order. A stage without passes is left out. */
 export function makeTree(passes: Pass[], filter: Filter): StageNode[] {
   const stages: StageNode[] = [];
   const runs = new Map<string, number>();
@@ -60,17 +60,17 @@ export function makeTree(passes: Pass[], filter: Filter): StageNode[] {
   return stages.filter(stage => stage.passes.length > 0);
 }
 
-/** Milliseconds, as short as they can be told. */
+/** Formats milliseconds as a short text. */
 export function formatTime(milliseconds: number): string {
   return milliseconds < 10 ? `${milliseconds.toFixed(2)} ms` : `${milliseconds.toFixed(0)} ms`;
 }
 
-/** The text after the name of a pass; there is little room. */
+/** Returns the short text after the name of a pass. */
 export function describePass(pass: Pass): string {
   return `${formatTime(pass.milliseconds)} · ${describeOps(pass)}`;
 }
 
-/** All that is known of a pass. */
+/** Returns the tooltip of a pass. */
 export function explainPass(pass: Pass): string {
   const runs = pass.runs === 1 ? 'once' : `${pass.runs} times`;
   const changed =
@@ -88,7 +88,7 @@ function describeOps({opsBefore, opsAfter}: Pass): string {
   return opsBefore === opsAfter ? `${opsAfter} ops` : `${opsBefore} → ${opsAfter} ops`;
 }
 
-/** Reads the changes of a pass, place by place, from its diff. */
+/** Returns the changes of a pass, one for each hunk of its diff. */
 export function readChanges(pass: PassNode, diff: string): ChangeNode[] {
   return readHunks(diff).map(hunk => {
     const lines = (sign: string) => hunk.lines.filter(line => line.startsWith(sign));
@@ -108,23 +108,23 @@ export function readChanges(pass: PassNode, diff: string): ChangeNode[] {
   });
 }
 
-/** The text after the label of a change. */
+/** Returns the text after the label of a change. */
 export function describeChange({symbol, line, added, removed}: ChangeNode): string {
   const place = symbol === undefined ? `line ${line + 1}` : `@${symbol}`;
   return `${place} · +${added} −${removed}`;
 }
 
-/** The line of a change in the program behind its pass, from 0. */
+/** Returns the line of a change in the module after its pass, counted from 0. */
 export function findChange({symbol, line}: ChangeNode, program: string): number {
   if (symbol === undefined) return line;
   const name = symbol.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // The place where it is defined, not where it is called.
+  // This matches the definition of the function, not its calls.
   const definition = new RegExp(`^\\s*[\\w.]+ (?:\\w+ )*@"?${name}"?\\(.*\\{$`);
   const start = program.split('\n').findIndex(text => definition.test(text));
   return Math.max(start, 0) + line;
 }
 
-/** Names of operations are few and long: each is told once, with how often it is there. */
+/** Names each operation of a hunk once, with the number of times that it occurs. */
 function nameChange({lines}: Hunk): string {
   const names = (sign: string) => {
     const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * The delays after which a server that crashed is started anew: at once the first time, then after
- * longer and longer, and no more when it crashes all the time.
+ * The delays before a crashed server is restarted: none at first, then longer ones. If it crashes
+ * again and again, it is not restarted.
  */
 export class Backoff {
   private crashes: number[] = [];
@@ -11,8 +11,8 @@ export class Backoff {
   ) {}
 
   /**
-   * A crash at the time `now` in milliseconds. Gives how many milliseconds to wait; nothing
-   * where it is given up.
+   * Notes a crash at the time `now`, in milliseconds. Returns the delay in milliseconds, or nothing
+   * if the server is not restarted.
    */
   next(now: number): number | undefined {
     this.crashes = this.crashes.filter(time => now - time < this.window);
@@ -20,7 +20,7 @@ export class Backoff {
     return this.delays[this.crashes.length - 1];
   }
 
-  /** Somebody has done something about it. */
+  /** Forgets all crashes, because the user has restarted the server. */
   reset(): void {
     this.crashes = [];
   }

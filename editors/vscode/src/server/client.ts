@@ -13,8 +13,8 @@ import {expandPath} from '../variables';
 import {Backoff} from './backoff';
 
 /**
- * The documents that the server is told of: files, new ones, the IR of a debug session and
- * stages. Not the left sides of comparisons with a version control.
+ * The documents that are opened in the server: files, new documents, the IR of debug sessions, and
+ * stages. The left side of a comparison with a version control system is not.
  */
 export const documentSelector = [
   {language: 'mlir', scheme: 'file'},
@@ -34,14 +34,14 @@ export type ServerState = 'starting' | 'running' | 'waiting' | 'stopped' | 'miss
 type Listener = (parameters: unknown) => void;
 
 /**
- * The language server: found, started, and started anew when it crashes. Features ask it by
- * `request`; what they listen to and put in between stays over restarts.
+ * The language server, which it finds, starts, and restarts after crashes. Features call `request`.
+ * Their listeners and interceptors survive restarts.
  */
 export class LanguageServer implements vscode.Disposable {
   private readonly middleware: Middleware = {};
   private readonly unread = new Set<string>();
   private readonly unreadEmitter = new vscode.EventEmitter<void>();
-  /** Another document is left out, or not any more. */
+  /** Fires when a document is kept from the server because of its size, or no longer is. */
   readonly onDidChangeUnread = this.unreadEmitter.event;
   private client: LanguageClient | undefined;
   private readonly output = vscode.window.createOutputChannel('TCP Language Server');
@@ -56,7 +56,7 @@ export class LanguageServer implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Starts it, or shows why that can't be. */
+  /** Starts the server, or shows why that is not possible. */
   async start(): Promise<void> {
     if (this.client) return;
     const found = this.tools.find('tcp-lsp-server');
@@ -70,7 +70,7 @@ export class LanguageServer implements vscode.Disposable {
       client = this.makeClient(found.file);
     } catch (error) {
       if (!(error instanceof WrongSetting)) throw error;
-      // It starts once the setting is another one.
+      // The server starts when the setting is changed.
       this.setState('stopped');
       void showWrongSetting(error);
       return;
@@ -98,7 +98,7 @@ export class LanguageServer implements vscode.Disposable {
     }
   }
 
-  /** Starts it anew, as the user wishes: whatever went wrong before is forgotten. */
+  /** Restarts the server when the user asks for it, whatever happened before. */
   async restart(): Promise<void> {
     this.backoff.reset();
     await this.stop();
@@ -109,29 +109,27 @@ export class LanguageServer implements vscode.Disposable {
     const client = this.client;
     this.client = undefined;
     this.setState('stopped');
-    // One that never started cannot be stopped, and need not.
+    // A client that never started can't be stopped.
     if (client?.needsStop()) await client.stop().catch(error => this.log.warn(String(error)));
     await client?.dispose().catch(error => this.log.warn(String(error)));
   }
 
-  /**
-   * Asks the server. Throws its error, and where there is no server.
-   */
+  /** Sends a request. Throws the error of the server, or an error if there is no server. */
   async request<T>(
     method: string,
     parameters: unknown,
     token?: vscode.CancellationToken,
   ): Promise<T> {
     if (!this.client) throw new Error('The TCP language server does not run.');
-    // An argument that is undefined would be taken for a second parameter.
+    // The client would send an undefined token as a second parameter.
     return token
       ? this.client.sendRequest<T>(method, parameters, token)
       : this.client.sendRequest<T>(method, parameters);
   }
 
   /**
-   * Puts a function between VS Code and the server. Its last argument, `next`, calls the function
-   * that was put in before it, and in the end the client of the server.
+   * Puts a function between VS Code and the server. The last argument of the function, `next`,
+   * calls the function that was added before it, and finally the client.
    */
   intercept<Method extends keyof Middleware>(
     method: Method,
@@ -147,7 +145,7 @@ export class LanguageServer implements vscode.Disposable {
     this.middleware[method] = chained as Middleware[Method];
   }
 
-  /** Hears of a notification of the server, over restarts. */
+  /** Adds a listener for a notification of the server. It survives restarts. */
   onNotification<T>(method: string, listener: (parameters: T) => void): void {
     const known = this.listeners.get(method);
     if (known) {
@@ -158,19 +156,19 @@ export class LanguageServer implements vscode.Disposable {
     if (this.client) this.listen(this.client, method);
   }
 
-  /** A client has one listener for each method: the last one that was given. */
+  /** A client keeps one listener for each method, so this one calls all that were added. */
   private listen(client: LanguageClient, method: string): void {
     client.onNotification(method, (parameters: unknown) => {
       for (const listener of this.listeners.get(method) ?? []) listener(parameters);
     });
   }
 
-  /** URIs as the server has them. */
+  /** Returns a URI as the server receives it. */
   toProtocol(uri: vscode.Uri): string {
     return this.client?.code2ProtocolConverter.asUri(uri) ?? uri.toString();
   }
 
-  /** Returns whether the server was not told of a document because of its size. */
+  /** Returns whether a document is kept from the server because of its size. */
   isUnread(uri: string): boolean {
     return this.unread.has(uri);
   }
@@ -193,7 +191,7 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   private setState(state: ServerState): void {
-    // A server that starts is told of everything anew.
+    // A new server process gets all documents again.
     if (state !== 'running') this.unread.clear();
     this.state = state;
     this.stateEmitter.fire(state);

@@ -4,7 +4,7 @@ import {matchLines, matchSource, matchTarget} from './mapping';
 import {StageDocuments} from './documents';
 import {readStageUri, stageScheme} from './uri';
 
-/** As many colours as package.json contributes: tcp.match1, ... */
+/** The number of colors that package.json contributes: tcp.match1, and so on. */
 const numColors = 8;
 
 function toRange(range: Range): vscode.Range {
@@ -16,11 +16,11 @@ function toRange(range: Range): vscode.Range {
   );
 }
 
-/** Marks what belongs together in a document and its stages, as the cursor moves. */
+/** Marks the parts of a document and its stages that belong together, and follows the cursor. */
 export class StageDecorations implements vscode.Disposable {
   private readonly match = vscode.window.createTextEditorDecorationType({
     backgroundColor: new vscode.ThemeColor('editor.findMatchHighlightBackground'),
-    // Themes of high contrast have no backgrounds.
+    // Themes of high contrast have no background colors, so there is a border, too.
     borderColor: new vscode.ThemeColor('tcp.matchBorder'),
     borderStyle: 'solid',
     borderWidth: '1px',
@@ -34,14 +34,14 @@ export class StageDecorations implements vscode.Disposable {
     }),
   );
   private readonly subscriptions: vscode.Disposable[];
-  /** The editors that have marks, or had them. */
+  /** The editors that have, or had, marks. */
   private marked = new Set<vscode.TextEditor>();
 
   constructor(private readonly documents: StageDocuments) {
     this.subscriptions = [
       this.match,
       ...this.colors,
-      // The cursor of a stage moves by itself when its text is another one.
+      // VS Code moves the cursor of a stage when its text changes. Only the active editor counts.
       vscode.window.onDidChangeTextEditorSelection(({textEditor}) => {
         if (textEditor === vscode.window.activeTextEditor) this.follow(textEditor);
       }),
@@ -64,7 +64,7 @@ export class StageDecorations implements vscode.Disposable {
     }
   }
 
-  /** Takes the marks away: what they are about may not be on the screen any more. */
+  /** Removes all marks, because some of their documents may not be visible any more. */
   private clear(): void {
     for (const editor of vscode.window.visibleTextEditors)
       if (this.marked.has(editor))
@@ -72,7 +72,7 @@ export class StageDecorations implements vscode.Disposable {
     this.marked = new Set();
   }
 
-  /** Shows, in the other editors, what the cursor of this one stands on. */
+  /** Marks, in the other editors, the parts that belong to the cursor of this one. */
   private follow(editor: vscode.TextEditor): void {
     const position = editor.selection.active;
     if (editor.document.uri.scheme === stageScheme) {

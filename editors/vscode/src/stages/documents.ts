@@ -5,14 +5,14 @@ import {withOmitted} from './omitted';
 import {readStageUri, stageScheme} from './uri';
 
 /**
- * The texts of stages, which the server makes. One that is open is made anew when the
- * server says that it is another one now.
+ * The texts of stages, which the server makes. If the server says that a stage has changed, its
+ * open document is updated.
  */
 export class StageDocuments implements vscode.TextDocumentContentProvider {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.changed.event;
   private readonly updated = new vscode.EventEmitter<vscode.Uri>();
-  /** The mapping of a stage has come. */
+  /** Fires when the mapping of a stage has arrived. */
   readonly onDidUpdate = this.updated.event;
   private readonly answers = new Map<string, StageAnswer>();
 
@@ -21,7 +21,7 @@ export class StageDocuments implements vscode.TextDocumentContentProvider {
       this.refresh(textDocument.uri),
     );
     server.onDidChangeState(state => {
-      // Ids of answers are those of a server that lives.
+      // The ids of answers are only valid for one server process.
       this.answers.clear();
       if (state === 'running') this.refresh();
     });
@@ -30,7 +30,7 @@ export class StageDocuments implements vscode.TextDocumentContentProvider {
     );
   }
 
-  /** Which operations became which part of an open stage. */
+  /** Returns the links between the operations of a document and the ranges of an open stage. */
   mapping(uri: vscode.Uri): Link[] {
     return this.answers.get(uri.toString())?.mapping ?? [];
   }
@@ -58,12 +58,13 @@ export class StageDocuments implements vscode.TextDocumentContentProvider {
         this.answers.set(key, shown.pass === undefined ? withOmitted(answer) : answer);
     } catch (error) {
       if ((error as {code?: number}).code !== contentModified) return comment(String(error));
-      // An edit was faster than the question. What is shown stays until it is asked again: the
-      // server may not have seen the question, and then does not tell of changes.
+      // The document was edited before the server could answer. The old text stays until the next
+      // request, which is made here: if the server has not seen this one, it does not report
+      // changes.
       setImmediate(() => this.changed.fire(uri));
       return textOf(known);
     }
-    // Not before VS Code has the text that the mapping is about.
+    // VS Code gets the text first, because the mapping is about the new text.
     setImmediate(() => this.updated.fire(uri));
     return textOf(this.answers.get(key));
   }
@@ -85,7 +86,7 @@ function comment(text: string): string {
     .join('');
 }
 
-/** The text that is shown for an answer, or the reason why there is none. */
+/** Returns the text of an answer, or the failure as a comment. */
 function textOf(answer: StageAnswer | undefined): string {
   if (!answer) return '';
   const {failure} = answer;

@@ -4,12 +4,12 @@ function compare(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character;
 }
 
-/** Returns whether a position is in a range. Its end belongs to it: a cursor may stand there. */
+/** Returns whether a position is in a range or at its end, where a cursor may be. */
 export function contains(range: Range, position: Position): boolean {
   return compare(range.start, position) <= 0 && compare(position, range.end) <= 0;
 }
 
-/** Returns whether `inner` is in `outer`, and smaller. */
+/** Returns whether `inner` is inside of `outer`, and smaller. */
 function isInside(inner: Range, outer: Range): boolean {
   return (
     compare(outer.start, inner.start) <= 0 &&
@@ -24,14 +24,14 @@ export interface Match {
   targets: Range[];
 }
 
-/** From a cursor in the document: the innermost operation there, and what it became. */
+/** Finds the innermost operation at a cursor in the document, and the ranges that it became. */
 export function matchSource(mapping: Link[], position: Position): Match | undefined {
-  // Ranges nest, and inner ones come later.
+  // Ranges are nested, and inner ones come later.
   const link = mapping.findLast(({source}) => contains(source, position));
   return link && {sources: [link.source], targets: link.targets};
 }
 
-/** From a cursor in the stage: the innermost part there, and what it comes from. */
+/** Finds the innermost range at a cursor in the stage, and its operation. */
 export function matchTarget(mapping: Link[], position: Position): Match | undefined {
   let smallest: Range | undefined;
   for (const {targets} of mapping)
@@ -47,8 +47,8 @@ export function matchTarget(mapping: Link[], position: Position): Match | undefi
 }
 
 /**
- * Pairs of lines that get the same colour: those of operations with nothing inside. Gives,
- * for each line of the document, the lines of the stage.
+ * Returns the lines that get the same color: for each line of the document, the lines of the stage.
+ * Only operations without others inside of them count.
  */
 export function matchLines(mapping: Link[]): Map<number, Set<number>> {
   const leaves = mapping.filter(

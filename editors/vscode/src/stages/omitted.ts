@@ -1,14 +1,14 @@
 import {Omitted, Range, StageAnswer} from '../protocol';
 
-/** Tells that a part of a document was not lowered, and why. */
+/** Returns a text that says which part of a document was not lowered, and why. */
 export function describeOmitted({symbol, reason}: Omitted): string {
   return `${symbol === undefined ? 'A part' : `@${symbol}`} is left out: it ${reason}`;
 }
 
-/** The begin of a comment, by the language of a stage. */
+/** The start of a comment in the language of a stage. */
 const commentSigns: Record<string, string> = {mlir: '//', llvm: ';', asm: '#'};
 
-/** A stage that begins with what is left out of it. */
+/** Adds comments about the omitted parts to the start of a stage. */
 export function withOmitted(answer: StageAnswer): StageAnswer {
   const {omitted = [], language = 'mlir', text, mapping = []} = answer;
   if (omitted.length === 0 || text === undefined) return answer;

@@ -4,8 +4,8 @@ import {cursorIn} from '../editors';
 import {StageRow} from '../protocol';
 
 /**
- * The stages that a document can be shown at, as text: from the one that it is at already; of
- * the part that the cursor is in, where a file has several. Throws what the server says.
+ * Returns the stages at which a document can be shown as text, beginning with its own. In a file of
+ * several chunks, this is about the one with the cursor. Throws the error of the server.
  */
 export async function readStages(context: Context, source: vscode.Uri): Promise<StageRow[]> {
   const {stages} = await context.server.request<{stages: StageRow[]}>('tcp/documentStages', {

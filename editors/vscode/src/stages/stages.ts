@@ -9,7 +9,7 @@ import {readStages} from './rows';
 import {stageScheme, stageUri} from './uri';
 import {activateView} from './view';
 
-/** Side-by-side previews of what a document becomes on the road, live. */
+/** Commands that show the stages of a document beside it. They follow edits. */
 export function activate(context: Context): void {
   const documents = new StageDocuments(context.server);
   context.own(vscode.workspace.registerTextDocumentContentProvider(stageScheme, documents));
@@ -30,7 +30,7 @@ export function activate(context: Context): void {
   activateView(context);
 }
 
-/** Commands come from lenses with a URI as text, from menus with one of VS Code's. */
+/** Converts the argument of a command: lenses pass the URI as a string, menus as a vscode.Uri. */
 function sourceOf(uri: unknown): vscode.Uri {
   if (typeof uri === 'string') return vscode.Uri.parse(uri);
   return uri instanceof vscode.Uri ? uri : activeFile();

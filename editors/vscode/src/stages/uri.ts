@@ -3,19 +3,19 @@ import * as vscode from 'vscode';
 
 export const stageScheme = 'tcp-stage';
 
-/** The contents of a stage document, as its URI names them. */
+/** What a stage document shows. Its URI contains these fields. */
 export interface Shown {
   /** The URI of the document that is lowered. */
   uri: string;
   function?: string;
-  /** A row of the stage table; or the IR behind a pass, by its index. */
+  /** The name of a stage. If `pass` is given instead, the IR after that pass is shown. */
   stage?: string;
   pass?: number;
-  /** In a file of several parts, a line of the part. */
+  /** In a file of several chunks, a line of the one that is shown. */
   line?: number;
 }
 
-/** The URI of a stage; `suffix` gives it its language. */
+/** Returns the URI of a stage. VS Code takes the language from `suffix`. */
 export function stageUri(shown: Shown, title: string, suffix: string): vscode.Uri {
   const source = path.parse(vscode.Uri.parse(shown.uri).path).name;
   const symbol = shown.function === undefined ? '' : `.${shown.function}`;

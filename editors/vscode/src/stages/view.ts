@@ -3,7 +3,7 @@ import {Context} from '../context';
 import {StageRow} from '../protocol';
 import {readStages} from './rows';
 
-/** The view "Stages": what the file that is open becomes on the road, each a click away. */
+/** The view "Stages": lists the stages of the open file. A click opens one. */
 export function activateView(context: Context): void {
   const provider = new StagesProvider(context);
   const view = context.own(
@@ -24,7 +24,7 @@ class StagesProvider implements vscode.TreeDataProvider<StageRow> {
     const refresh = () => this.changed.fire();
     context.own(context.file.onDidChange(refresh));
     context.own(context.server.onDidChangeState(refresh));
-    // It may be at another stage now.
+    // After an edit, the file itself may be at another stage.
     context.own(vscode.workspace.onDidSaveTextDocument(refresh));
   }
 

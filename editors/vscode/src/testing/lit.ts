@@ -7,7 +7,7 @@ import {readText, readTexts} from '../settings';
 import {requireTrust} from '../trust';
 import {quote, readRunLines} from './run-lines';
 
-/** The lenses of `// RUN:` lines. */
+/** The commands of the lenses above `// RUN:` lines. */
 export function activate(context: Context): void {
   context.command('tcp.runTest', async (uri?: string) => {
     const file = await prepare(uri);
@@ -38,7 +38,9 @@ function setting(name: string, file: vscode.Uri): string {
   return readText(name, {scope: file}).replaceAll('${file}', quote(file.fsPath));
 }
 
-/** The RUN lines themselves; each must succeed, each part of a pipe too. */
+/**
+ * Returns the RUN lines as one command, in which each line, and each part of a pipe, must succeed.
+ */
 async function commandOf(file: vscode.Uri): Promise<string> {
   const document = await vscode.workspace.openTextDocument(file);
   const temporary = path.join(os.tmpdir(), `${path.basename(file.fsPath)}.tmp`);
@@ -73,7 +75,7 @@ async function execute(
     vscode.workspace.getWorkspaceFolder(file) ?? vscode.TaskScope.Workspace,
     `${name} ${path.basename(file.fsPath)}`,
     'tcp',
-    // It prints each command as it comes to it.
+    // With -x, the shell prints each command before it runs it.
     new vscode.ProcessExecution('bash', ['-exo', 'pipefail', '-c', command], {
       cwd: path.dirname(file.fsPath),
       env: {PATH: directories.join(path.delimiter)},

@@ -1,16 +1,17 @@
 import * as path from 'node:path';
 
-/** A reference: arguments and results of a function, as numpy writes them. */
+/** A reference file: arguments and expected results of a function, in numpy's format. */
 export interface Reference {
   /** The program beside it. */
   program: string;
-  /** The function; nothing where the program has one only. */
+  /** The function; missing if the program has only one. */
   symbol?: string;
 }
 
 /**
- * Finds the program and the function of a file of references by its name: `STEM.npz` and
- * `STEM.FUNCTION.npz` belong to `STEM.mlir` beside them. `exists` tells whether a file exists.
+ * Returns the program and the function of a reference file by its name: `STEM.npz` and
+ * `STEM.FUNCTION.npz` belong to `STEM.mlir` in the same folder. `exists` returns whether a file
+ * exists.
  */
 export function readReferenceName(
   file: string,
@@ -25,7 +26,7 @@ export function readReferenceName(
   return exists(program) ? {program, symbol} : undefined;
 }
 
-/** Elements that are not what they should be. */
+/** An element whose value is wrong. */
 export interface Difference {
   actual: string;
   expected: string;
@@ -46,13 +47,13 @@ export function readDifference(output: string): Difference | undefined {
   return actual.length > 0 ? {actual: actual.join('\n'), expected: expected.join('\n')} : undefined;
 }
 
-/** The output of a test within the output of ctest; nothing if it is not found. */
+/** Returns the output of a test within the output of ctest, if it is found. */
 export function readOutput(output: string): string | undefined {
   const match = /^ *\d+\/\d+ Test +#\d+: .*\*\*\*.*\n([^]*?)\n\s*\d+% tests passed/m.exec(output);
   return match?.[1]?.trim() || undefined;
 }
 
-/** A test that fails: all that is to be shown of it. */
+/** A test failure, with everything that the Testing view shows. */
 export class TestFailure extends Error {
   constructor(
     message: string,

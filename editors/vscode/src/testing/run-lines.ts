@@ -1,6 +1,6 @@
 /**
- * The commands of the `RUN:` lines of a test, as lit reads them: a line that ends in `\` goes
- * on, and names in percent signs are replaced. Those of a lit configuration are not known here.
+ * Returns the commands of the `RUN:` lines of a test, as lit reads them: a line that ends in `\`
+ * continues, and substitutions are made. Substitutions of a lit configuration are not known here.
  */
 export function readRunLines(text: string, substitutions: Map<string, string>): string[] {
   const commands: string[] = [];
@@ -21,7 +21,7 @@ export function readRunLines(text: string, substitutions: Map<string, string>): 
   );
 }
 
-/** The longest name that fits: lit allows %t.so, and %stem would be %s and "tem". */
+/** Replaces the longest known name, as in %t.so. %stem would otherwise be %s and "tem". */
 function replace(whole: string, name: string, substitutions: Map<string, string>): string {
   for (let length = name.length; length > 0; --length) {
     const value = substitutions.get(name.slice(0, length));
@@ -30,7 +30,7 @@ function replace(whole: string, name: string, substitutions: Map<string, string>
   return whole;
 }
 
-/** For a shell: in single quotes, if it must be. */
+/** Quotes an argument for a shell if necessary. */
 export function quote(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

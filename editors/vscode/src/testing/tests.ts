@@ -7,12 +7,12 @@ import {requireTrust} from '../trust';
 import {findCTests, runCTest} from './ctest';
 import {readDifference, readReferenceName, Reference, TestFailure} from './references';
 
-/** Runs one test; throws what is to be shown as its failure. */
+/** Runs one test. Throws its failure, as it is shown. */
 type Run = (token: vscode.CancellationToken) => Promise<string>;
 
 /**
- * Compiled programs in the Testing view: those with a reference (.npz) beside them, and what
- * CMake knows as tests in a build tree of the folder.
+ * The Testing view: programs with a reference file (.npz) beside them, and the CMake tests in a
+ * build tree of the folder.
  */
 export function activate(context: Context): void {
   const controller = context.own(vscode.tests.createTestController('tcp', 'TCP'));
@@ -90,7 +90,7 @@ export function activate(context: Context): void {
     (request, token) => runTests(controller, runs, request, token),
     true,
   );
-  // Tests show in the view, whether it was opened or not.
+  // The tests appear in the explorer, too, even if the view was never opened.
   void discover();
 }
 
@@ -140,7 +140,7 @@ async function compareWithReference(
     vscode.workspace.getWorkspaceFolder(vscode.Uri.file(program)),
   );
   if ('error' in found) throw new TestFailure(found.error);
-  // Both are in one folder: messages have the names only.
+  // Both files are in one folder, so messages have short names.
   const args = ['test', path.basename(program), `--reference=${path.basename(reference)}`];
   if (symbol !== undefined) args.push(`--function=${symbol}`);
   const {code, out, err} = await run(found.file, args, {cwd: path.dirname(program), token});
@@ -158,7 +158,7 @@ function toMessage(error: unknown, item: vscode.TestItem): vscode.TestMessage {
   return message;
 }
 
-/** The position of the function; the first line if it has no name. */
+/** Returns the position of the function, or the first line if it has no name. */
 function findFunction({program, symbol}: Reference): vscode.Range {
   const lines = fs.readFileSync(program, 'utf8').split('\n');
   const line = lines.findIndex(text =>

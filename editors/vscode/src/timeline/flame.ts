@@ -4,29 +4,30 @@ export interface Action {
   depth: number;
   label: string;
   changed: boolean;
-  /** The time of the compile at its begin. */
+  /** The time of the compile at the start of the action. */
   microseconds: number;
 }
 
-/** The axis from left to right: the time of the compile, or the actions in their order. */
+/** The axis from left to right: the time of the compile, or the order of the actions. */
 export type Axis = 'time' | 'order';
 
-/** An action with what is inside of it: it lies from `start` up to, and without, `end`. */
+/** An action as a box. It covers the axis from `start` up to, but not including, `end`. */
 export interface Box extends Action {
   start: number;
   end: number;
-  /** The index of the action around, in the list of boxes. */
+  /** The index of the box around this one, or -1. */
   parent: number;
 }
 
-/** The place of an action on an axis. */
+/** Returns the place of an action on an axis. */
 function place(action: Action, axis: Axis): number {
   return axis === 'time' ? action.microseconds : action.index;
 }
 
 /**
- * Actions in the order in which they begin become boxes. One ends where the next begins that
- * is not deeper; the last ones now.
+ * Makes a box of each action. `actions` is in the order in which they began. A box ends where the
+ * next action of the same or a smaller depth begins. The boxes that are open at the end of the list
+ * end at `now`.
  */
 export function layOut(actions: Action[], axis: Axis, now: number): Box[] {
   const boxes: Box[] = actions.map(action => ({
@@ -54,7 +55,7 @@ export function layOut(actions: Action[], axis: Axis, now: number): Box[] {
   return boxes;
 }
 
-/** The indices of the actions that the last one is in, and its own. */
+/** Returns the indices of the last action and of the actions around it. */
 export function openActions(actions: Action[]): number[] {
   const open: number[] = [];
   let depth = Infinity;
@@ -67,7 +68,7 @@ export function openActions(actions: Action[]): number[] {
   return open;
 }
 
-/** The box to which an arrow key leads from a box; the same one if there is no other. */
+/** Returns the box to which an arrow key moves, or the same one if there is none. */
 export function move(
   boxes: Box[],
   from: number,
@@ -91,12 +92,12 @@ export function move(
   }
 }
 
-/** The box at a place of the axis, of a depth. */
+/** Returns the box at a place of the axis and a depth. */
 export function find(boxes: Box[], at: number, depth: number): number {
   return boxes.findIndex(box => box.depth === depth && box.start <= at && at < box.end);
 }
 
-/** Microseconds, as short as they can be told. */
+/** Formats microseconds as a short text. */
 export function formatMicroseconds(time: number): string {
   if (time < 1000) return `${time.toFixed(0)} µs`;
   return time < 1e6 ? `${(time / 1000).toFixed(1)} ms` : `${(time / 1e6).toFixed(2)} s`;

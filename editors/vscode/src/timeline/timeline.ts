@@ -4,17 +4,17 @@ import {runCommand, Stop, Stops} from '../debug/stops';
 import {page} from '../html';
 import {Action, openActions, Shown} from './flame';
 
-/** More actions are not shown: nobody sees them. */
+/** The largest number of actions that are shown. */
 const maxActions = 100_000;
 
-/** `tcp/actions` of docs/debugger-protocol.md. */
+/** The answer of `tcp/actions` (docs/debugger-protocol.md). */
 interface ActionsBody {
   actions: Action[];
   total: number;
   microseconds: number;
 }
 
-/** The view "Timeline" of a debug session: the actions so far as a flame graph. */
+/** The view "Timeline" of a debug session: a flame graph of the actions so far. */
 export function activate(context: Context, stops: Stops): void {
   const provider = new TimelineProvider(context, stops);
   context.own(
@@ -28,7 +28,9 @@ class TimelineProvider implements vscode.WebviewViewProvider {
   private view: vscode.WebviewView | undefined;
   private session = '';
   private actions: Action[] = [];
-  /** The work on the stops so far: one after the other, for each adds to `actions`. */
+  /**
+   * The updates for the stops so far. They run one after the other, because each adds to `actions`.
+   */
   private queue = Promise.resolve();
 
   constructor(
@@ -41,7 +43,7 @@ class TimelineProvider implements vscode.WebviewViewProvider {
         if (id === this.session) this.clear();
       }),
     );
-    // If there are several sessions, this is the one that is looked at.
+    // With several sessions, the view shows the active one.
     context.own(
       vscode.debug.onDidChangeActiveDebugSession(async () => {
         if (stops.current) await this.show(stops.current);
@@ -106,15 +108,15 @@ class TimelineProvider implements vscode.WebviewViewProvider {
         checkpoints: checkpoints.map(({action}) => action),
       });
     } catch (error) {
-      // The compile has gone on meanwhile; there will be another stop.
+      // The compile goes on already. The next stop brings an update.
       this.context.log.debug(String(error));
     }
   }
 
   /**
-   * Reads the actions that are not known yet, up to `last`; they are the same in each run. Those
-   * that had not ended when they were read may have changed something since. Gives the time of
-   * the compile.
+   * Reads the actions up to `last` that are not known yet. Known actions are the same in each run.
+   * Those that were open when they were read are read again, because they may have changed the IR
+   * since. Returns the time of the compile.
    */
   private async read(stop: Stop, last: number): Promise<number> {
     await Promise.all(

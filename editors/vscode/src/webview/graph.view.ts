@@ -26,7 +26,7 @@ const fused = document.getElementById('fused') as HTMLInputElement;
 const save = document.getElementById('save') as HTMLButtonElement;
 const target = document.getElementById('picture') as HTMLDivElement;
 
-/** No smaller than this is a picture made to fit. */
+/** A picture is not scaled down below this factor. */
 const leastScale = 0.6;
 
 let flow: Dataflow | undefined;
@@ -50,7 +50,7 @@ function draw(): void {
     loop: color('editor.findMatchHighlightBackground'),
     border: color('editorLineNumber.foreground'),
   });
-  // A wide one is made smaller, as long as it can be read.
+  // A wide picture is scaled down to the window, as long as it can be read.
   const svg = target.firstElementChild as SVGElement;
   svg.style.maxWidth = `max(100%, ${(leastScale * picture.width).toFixed(0)}px)`;
   svg.style.height = 'auto';
@@ -72,7 +72,7 @@ target.addEventListener('keydown', event => {
 });
 save.addEventListener('click', () => {
   if (!picture) return;
-  // A file has the colours of paper.
+  // A file is shown on white, so it gets plain colors.
   const plain = {
     background: '#ffffff',
     foreground: '#1f1f1f',

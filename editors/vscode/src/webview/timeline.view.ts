@@ -30,17 +30,17 @@ let boxes: Box[] = [];
 let shown: Shown = {actions: [], now: 0, current: 0, checkpoints: []};
 let axis: Axis = (host.getState() as {axis?: Axis} | undefined)?.axis ?? 'time';
 let selected = -1;
-/** The part of the axis that is on the screen: its begin and its length. */
+/** The visible part of the axis: its start and its length. */
 let from = 0;
 let span = 1;
 let top = 0;
 
-/** No less than this is on the screen. */
+/** The smallest length of the visible part. */
 const least = 5;
 const first = () => boxes[0]?.start ?? (axis === 'time' ? 0 : 1);
 const last = () => boxes.reduce((end, box) => (box.parent < 0 ? box.end : end), first());
 const toX = (at: number) => ((at - from) / span) * canvas.clientWidth;
-/** The place of an action on the axis. */
+/** Returns the place of an action on the axis. */
 const placeOf = (action: number) =>
   axis === 'order' ? action : (boxes[action - 1]?.start ?? shown.now);
 
@@ -49,7 +49,10 @@ function clamp(): void {
   from = Math.min(Math.max(from, first()), Math.max(last() - span, first()));
 }
 
-/** The time is known up to the begin of the next action that is not inside of it. */
+/**
+ * Describes an action. Its time is known up to the start of the next action that is not inside of
+ * it.
+ */
 function describe(box: Box): string {
   const end = shown.actions.find(other => other.index > box.index && other.depth <= box.depth);
   const time = (end?.microseconds ?? shown.now) - box.microseconds;
@@ -81,7 +84,7 @@ function draw(): void {
   const changed = color('charts.orange');
   const background = color('sideBar.background');
   const foreground = color('editor.foreground');
-  /** The last pixel that has been drawn, by depth: thousands lie in one. */
+  /** The last pixel that was drawn, by depth. Thousands of boxes may lie in one pixel. */
   const drawn: number[] = [];
   boxes.forEach((box, position) => {
     const left = toX(box.start);
@@ -123,7 +126,7 @@ function draw(): void {
   }
   context.fillStyle = color('charts.red');
   const now = toX(axis === 'time' ? shown.now : shown.current);
-  // At the end of what is shown, it is on the screen, too.
+  // A mark at the right end is moved to the left, so that it is visible.
   if (now <= width) context.fillRect(Math.min(now, width - 2), 0, 2, height);
   say();
 }
@@ -204,7 +207,7 @@ canvas.addEventListener('keydown', event => {
   }
   event.preventDefault();
 });
-/** Makes the boxes anew; all of them are on the screen if they were before, or shall be. */
+/** Computes the boxes again. With `everything`, all of them are visible. */
 function update(everything: boolean): void {
   boxes = layOut(shown.actions, axis, shown.now);
   switcher.textContent = axis === 'time' ? 'Show the order' : 'Show the time';

@@ -14,7 +14,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// A document of this project's dialects, analyzed on this thread.
+/// A document that is analyzed on this thread, with the dialects of this
+/// project.
 class AnalyzedDocument {
 public:
   explicit AnalyzedDocument(Text text, llvm::StringRef uri = "test:a")

@@ -13,7 +13,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// A source in which `$` is a cursor, and `[[` and `]]` are around a range.
+/// A source in which `$` is a cursor, and `[[` and `]]` enclose a range.
 struct Annotations {
   explicit Annotations(llvm::StringRef marked) {
     std::vector<size_t> open;
@@ -37,7 +37,7 @@ struct Annotations {
   std::vector<Range> ranges;
 };
 
-/// A text with `[[` and `]]` around ranges that are in order.
+/// Returns a text with `[[` and `]]` around ranges, which must be in order.
 inline std::string annotate(llvm::StringRef text,
                             const std::vector<Range> &ranges) {
   std::string marked;

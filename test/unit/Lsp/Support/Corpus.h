@@ -16,8 +16,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// The .mlir files below test/ and docs/ whose text is not larger than `limit`,
-/// each with its path, in the order of their paths.
+/// Returns the .mlir files below test/ and docs/ with at most `limit` bytes:
+/// each path with its text, ordered by path.
 inline std::vector<std::pair<std::string, std::string>>
 readCorpus(size_t limit = 20000) {
   std::vector<std::pair<std::string, std::string>> files;
@@ -38,7 +38,7 @@ readCorpus(size_t limit = 20000) {
   return files;
 }
 
-/// A text that has none of the marks of `Annotations` and `Marked`.
+/// Returns a text without the marks of `Annotations` and `Marked`.
 inline std::string withoutMarks(std::string text) {
   for (llvm::StringRef mark : {"[[", "]]", "[<", ">]"})
     for (size_t at = text.find(mark.str()); at != std::string::npos;

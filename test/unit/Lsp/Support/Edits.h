@@ -15,7 +15,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// A text, analyzed. "$" is the cursor, "[<" and ">]" are around a selection.
+/// A text that is analyzed. "$" is the cursor, and "[<" and ">]" enclose a
+/// selection.
 class Marked {
 public:
   explicit Marked(llvm::StringRef marked) {
@@ -54,7 +55,7 @@ private:
   std::shared_ptr<const Document> document;
 };
 
-/// The messages about a text, one a line, without hints.
+/// Lists the messages about a text, except for hints, one a line.
 inline std::string messagesOf(llvm::StringRef text) {
   std::string messages;
   for (const Diagnostic &diagnostic : (*Marked(text)).diagnostics())
@@ -63,7 +64,7 @@ inline std::string messagesOf(llvm::StringRef text) {
   return messages;
 }
 
-/// The titles of actions, one a line, the preferred with a star.
+/// Lists the titles of actions, one a line. A preferred one has a star.
 inline std::string titlesOf(const std::vector<CodeAction> &actions) {
   std::string titles;
   for (const CodeAction &action : actions)
@@ -71,8 +72,8 @@ inline std::string titlesOf(const std::vector<CodeAction> &actions) {
   return titles;
 }
 
-/// The text after the action with a title that starts so; the titles that there
-/// are where none does.
+/// Returns the text after the first action whose title starts with `title`. If
+/// there is none, returns all titles.
 inline std::string apply(const Marked &marked, llvm::StringRef title) {
   std::vector<CodeAction> actions =
       getCodeActions(*marked, marked.selection, {});

@@ -17,8 +17,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// Tells the units of a document the loops that the compiler makes of their
-/// functions: what the server does once tcp-aot has told it, in one process.
+/// Gives the units of a document the loops that the compiler makes of their
+/// functions. The lowering runs in this process, not in tcp-aot.
 inline void tellFusion(const Document &document) {
   DialectRegistry registry;
   registerAllTcpDialects(registry);

@@ -12,8 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// A document whose source has a `|` where the cursor is; MLIR has no such
-/// token.
+/// A document in whose source a `|` is the cursor. MLIR has no such token.
 class MarkedDocument : public AnalyzedDocument {
 public:
   explicit MarkedDocument(llvm::StringRef marked)
@@ -24,7 +23,7 @@ public:
   }
   Range all() const { return {0, (*this)->text().size()}; }
 
-  /// The `|`, or the end.
+  /// The byte of the `|`, or the end of the text.
   size_t cursor;
 
 private:

@@ -13,7 +13,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// The IR of a unit, and what its text says of each name: one a line.
+/// Lists the IR of a unit, and the occurrences of each name, one a line.
 inline std::string describe(const Unit &unit) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -36,7 +36,8 @@ inline std::string describe(const Unit &unit) {
   return text;
 }
 
-/// Lists what is wrong with a document, hints too, and its symbols: one a line.
+/// Lists the diagnostics of a document with its hints, and its symbols, one a
+/// line.
 inline std::string describe(const Document &document) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -55,7 +56,8 @@ inline std::string describe(const Document &document) {
   return text;
 }
 
-/// The first line in which two texts differ, of both; empty where they don't.
+/// Returns the first line that differs, from both texts. Returns an empty
+/// string if they are equal.
 inline std::string findDifference(llvm::StringRef a, llvm::StringRef b) {
   while (a != b) {
     auto [lineOfA, restOfA] = a.split('\n');

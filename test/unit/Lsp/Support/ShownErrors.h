@@ -12,9 +12,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// Lists errors, one a line: the line from 1, what is underlined, the message;
-/// then its notes, indented. Hints are left out. A unit without IR of its own
-/// is named too: nothing works there.
+/// Lists errors, one a line: the line from 1, the underlined text, and the
+/// message; then the notes, indented. Hints are left out. A unit without its
+/// own IR is listed, too, because hovers do not work there.
 inline std::string show(llvm::StringRef text) {
   TestDocument document(text);
   std::string result;
@@ -39,7 +39,8 @@ inline std::string show(llvm::StringRef text) {
   return result;
 }
 
-/// A function of integers with these lines, and one behind it.
+/// Returns a function of integers with these lines, and another function after
+/// it.
 inline std::string inFunction(llvm::StringRef lines) {
   return ("func.func @f(%a: i32, %b: i32, %c: i1, %l: index) -> i32 {\n" +
           lines + "  return %a : i32\n}\nfunc.func private @g(i32) -> i32\n")

@@ -14,7 +14,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// A source with marks, analyzed on this thread.
+/// A source with marks, which is analyzed on this thread.
 class TestDocument : public Annotations, public AnalyzedDocument {
 public:
   explicit TestDocument(llvm::StringRef marked, llvm::StringRef uri = "test:a")
@@ -22,13 +22,13 @@ public:
 
   size_t cursor() const { return cursors.front(); }
 
-  /// The document as other files see it.
+  /// Returns the document as other files see it.
   SourceFile file() const {
     const Document &document = **this;
     return {document.uri(), document.uri(), document.symbolIndex(),
             document.sharedText(), document.version()};
   }
-  /// This and other documents as files, this one first.
+  /// Returns this document and others as files. This one is the first.
   std::vector<SourceFile>
   files(llvm::ArrayRef<const TestDocument *> others = {}) const {
     std::vector<SourceFile> all{file()};
