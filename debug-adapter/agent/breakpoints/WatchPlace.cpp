@@ -22,11 +22,12 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// A number of this compile, which no other one has.
+/// A number that no other compile has.
 static int64_t thisCompile = 0;
 
 void WatchPlace::beginCompile() {
-  // A Python program compiles several times, in one process.
+  // The time is in the number because a Python program compiles several times
+  // in one process.
   thisCompile = std::chrono::system_clock::now().time_since_epoch().count() ^
                 (static_cast<int64_t>(getpid()) << 40);
 }
@@ -47,7 +48,8 @@ static std::vector<std::string> findSymbols(Operation *op) {
   return symbols;
 }
 
-/// Equal in all compiles, which the attribute's address is not.
+/// Returns a hash that is equal in all compiles, unlike the address of the
+/// attribute.
 static uint64_t hashLocation(Location location) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -78,7 +80,8 @@ WatchPlace::WatchPlace(Operation *op)
 bool WatchPlace::isAlike(Operation *op) const {
   return op->getName().getStringRef() == name &&
          (getSymbol(op) != nullptr) == isSymbol &&
-         // An edit of the input moves lines: a symbol is known by its name.
+         // A symbol is found by its name, because an edit of the input moves
+         // its line.
          (isSymbol || hashLocation(op->getLoc()) == location) &&
          findSymbols(op) == symbols;
 }
