@@ -51,8 +51,7 @@ public:
   /// signal comes. A message that is no request gets an error response.
   Status read(Request &request, int milliseconds);
 
-  /// Takes bytes that other code has read from the socket already. Call it
-  /// before the first `read`.
+  /// Takes what somebody else has read of the socket, before all that comes.
   void feed(llvm::StringRef text) { buffer += text; }
 
 private:

@@ -22,12 +22,11 @@ namespace mlir::tcp::agent {
 /// runs on the thread of the compile.
 class AdapterServer {
 public:
-  /// Answers a request, with a result or an error.
+  /// Answers a request; an error says why it does not.
   using Handler = llvm::Expected<llvm::json::Value> (*)(
       AdapterServer &server, const AdapterConnection::Request &request);
 
-  /// The arguments outlive the object. `turns` is null if the compile has one
-  /// thread.
+  /// All outlive it. `turns` is null where the compile has one thread.
   AdapterServer(LiveAdapterLink adapter, Handler handle, ActionHub &hub,
                 const SupervisorLink &supervisor, const ChangeNumbers &numbers,
                 ThreadTurns *turns, Course &course, Stepper &stepper)
@@ -47,8 +46,8 @@ public:
   /// that the verifier has refused the IR. `cache` outlives the stop.
   Stop &beginStop(const Event &event, bool isInvalid, PrintCache &cache);
   void endStop() { stop.reset(); }
-  /// Counts the hits of breakpoints from this stop on, if they were counted
-  /// from a later one.
+  /// Hits of breakpoints count from this stop on, if they counted from a later
+  /// one.
   void countHitsFromHere();
   /// Answers requests until one says how the compile goes on. If another
   /// adapter takes over meanwhile, it is told `stopped`.
@@ -56,7 +55,7 @@ public:
   /// Answers the requests that have come while the compile runs, without
   /// waiting.
   void serveWhileRunning();
-  /// Answers a request that does not come from the adapter, at a stop.
+  /// Answers a request that is not the adapter's, at a stop.
   llvm::Expected<llvm::json::Value>
   answer(const AdapterConnection::Request &request) {
     return handle(*this, request);
@@ -91,8 +90,7 @@ public:
 
 private:
   void serve(AdapterConnection::Request &request);
-  /// Makes the breakpoints of the list take effect, here and in processes that
-  /// the supervisor starts later.
+  /// Uses the breakpoints of the list, and has later processes do so, too.
   std::vector<wire::BreakpointStatus> useBreakpoints();
 
   LiveAdapterLink adapter;

@@ -379,7 +379,7 @@ void Agent::stopAt(const Event &event, StopReason reason) {
   course.getHistory().skipTime();
   supervisor.tell(control::Resumed());
   printed.separate();
-  // The time at a stop does not count for the distance of checkpoints.
+  // Work at a stop is no reason for a checkpoint.
   checkpointer.exclude(begin);
   // A checkpoint after an edit has the edited IR and its printed texts, for
   // processes that come back here.

@@ -65,8 +65,7 @@ llvm::Expected<std::string> agent::runPasses(AdapterServer &server,
   if (isFine)
     isFine = run();
   hub.setSuspended(false);
-  // This makes the hub take a new snapshot, so that the edit does not count as
-  // a change by the compile.
+  // An edit by hand is not to count as a change by the compile.
   hub.setDetection(hub.getDetection());
   if (!isFine)
     return llvm::createStringError(StringRef(messages).trim());

@@ -173,7 +173,7 @@ static Answer<wire::GetLine> getLine(AdapterServer &server,
   return server.getStop()->getLine(request.document, request.line);
 }
 
-/// Passes the answer of an edit on. Notes the edit if it has succeeded.
+/// Wraps the answer of an edit, of which the agent must know.
 template <typename Result>
 static llvm::Expected<Result> edited(AdapterServer &server,
                                      llvm::Expected<Result> result) {
@@ -346,7 +346,7 @@ using Handler = llvm::Expected<json::Value> (*)(AdapterServer &,
 struct Method {
   const char *name;
   Handler handle;
-  /// Says that the request is answered only at a stop.
+  /// At a stop only.
   bool needsStop;
 };
 

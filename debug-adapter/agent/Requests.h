@@ -14,8 +14,7 @@ namespace mlir::tcp::agent {
 
 class AdapterServer;
 
-/// Answers a request of the adapter, on the thread of the compile. An error
-/// says why it can't.
+/// Answers a request; an error says why it does not.
 llvm::Expected<llvm::json::Value>
 handleRequest(AdapterServer &server, const AdapterConnection::Request &request);
 

@@ -22,12 +22,11 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// A number that no other compile has.
+/// A number of this compile, which no other one has.
 static int64_t thisCompile = 0;
 
 void WatchPlace::beginCompile() {
-  // The time is in the number because a Python program compiles several times
-  // in one process.
+  // A Python program compiles several times, in one process.
   thisCompile = std::chrono::system_clock::now().time_since_epoch().count() ^
                 (static_cast<int64_t>(getpid()) << 40);
 }
@@ -48,8 +47,7 @@ static std::vector<std::string> findSymbols(Operation *op) {
   return symbols;
 }
 
-/// Returns a hash that is equal in all compiles, unlike the address of the
-/// attribute.
+/// Equal in all compiles, which the attribute's address is not.
 static uint64_t hashLocation(Location location) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -80,8 +78,7 @@ WatchPlace::WatchPlace(Operation *op)
 bool WatchPlace::isAlike(Operation *op) const {
   return op->getName().getStringRef() == name &&
          (getSymbol(op) != nullptr) == isSymbol &&
-         // A symbol is found by its name, because an edit of the input moves
-         // its line.
+         // An edit of the input moves lines: a symbol is known by its name.
          (isSymbol || hashLocation(op->getLoc()) == location) &&
          findSymbols(op) == symbols;
 }

@@ -15,41 +15,39 @@
 
 namespace mlir::tcp::agent {
 
-/// The place of a watched operation, attribute or value, in a form that another
-/// compile of the same program can find, unlike an address. A symbol is found
-/// by its name. Other operations are found by the symbols around them, their
-/// name and location, and their index among the operations that have all these
-/// in common.
+/// The place of an operation, an attribute or a value that somebody watches,
+/// said so that another compile of the same finds it: an address is good in one
+/// compile alone. A symbol is found by its name, what else there is by the
+/// symbols around it, its name and its location, and as which one of those that
+/// are alike.
 class WatchPlace {
 public:
-  /// Begins another compile, in which addresses of earlier texts are not valid.
-  /// Forks of this process belong to the same compile.
+  /// From now on, texts are of another compile than those before: what is
+  /// parsed from now on is elsewhere in memory. The forks of a process agree.
   static void beginCompile();
 
-  // These return a text of WatchText.h together with the place.
+  // Texts of Watch's with the place of what they are about.
   static std::string textOf(Operation *op);
   static std::string textOf(Operation *op, StringRef attribute);
   static std::string textOf(Value value);
 
-  /// Reads such a text; nothing if the text has another form.
+  /// Reads such a text; nothing if it is none.
   static std::optional<WatchPlace> parse(StringRef text);
 
-  /// Returns the text of WatchText.h, which is valid in the compile that made
-  /// it.
+  /// Returns the text that Watch takes, in the compile that the text is of.
   const std::string &getData() const { return data; }
   bool isOfThisCompile() const;
 
-  /// Finds the place in the IR, and returns its text of WatchText.h. Nothing if
-  /// the number of similar operations is another one.
+  /// Returns the text that Watch takes here; nothing if it is not there, or if
+  /// there are more or fewer that are alike.
   std::optional<std::string> find(Operation *root) const;
-  /// Returns the text of WatchText.h if an operation that was created is at
-  /// this place; otherwise nothing.
+  /// The same of an operation that has come about; nothing if it is another
+  /// one.
   std::optional<std::string> findIn(Operation *op) const;
-  /// Returns whether no other operation was similar, so that it can be
-  /// recognized when it is created.
+  /// Returns whether it can be told from others when it comes about.
   bool isUnique() const { return isSymbol || count == 1; }
 
-  /// Describes the place for people: "tcp.add of a.mlir:3:8 in @f".
+  /// "tcp.add of a.mlir:3:8 in @f".
   std::string describe() const;
 
 private:
@@ -61,18 +59,17 @@ private:
   std::string data;
   uint64_t compile = 0;
   std::string name;
-  /// The names of the symbols around, and that of the operation, from the
-  /// outside inwards.
+  /// The names of the symbols around, and the operation's own, from the outside
+  /// inwards.
   std::vector<std::string> symbols;
   bool isSymbol = false;
-  /// The hash of the location, and its file position as text.
+  /// The location as a number, and as people read it.
   uint64_t location = 0;
   std::string line;
-  /// The index of the operation among the similar ones, and their number.
+  /// Its number among those that are alike, and the number of these.
   size_t index = 0, count = 0;
   std::string attribute;
-  /// For a value: its number as a result or, with `isArgument`, as an argument
-  /// of a block.
+  /// For a value: it is a result, or an argument of a block of a region.
   std::optional<unsigned> number;
   bool isArgument = false;
   unsigned region = 0, block = 0;
