@@ -15,10 +15,10 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
-/// A client may take so long to say the secret.
+/// The time that a client has to send the secret.
 static constexpr auto kPatience = std::chrono::seconds(10);
-/// The largest message of a client that has not sent the secret yet, which may
-/// not fill the memory.
+/// The largest message, in bytes, of a client that has not sent the secret yet.
+/// Such a client must not be able to fill the memory.
 static constexpr size_t kLargestUntrusted = 65536;
 
 Adapter::Adapter(Connection &connection, Admission newAdmission)
@@ -99,7 +99,7 @@ void Adapter::refuse(const json &message, const std::string &why) {
 // Reading
 //===----------------------------------------------------------------------===//
 
-/// Lists and objects within each other.
+/// How deeply the lists and objects of a message may be nested.
 static constexpr int kMaxDepth = 200;
 
 static bool isTooDeep(const std::string &text) {
@@ -130,7 +130,8 @@ void Adapter::readMessages() {
                "with 'Content-Length: '");
       });
     }
-    // Not so deep that who copies it would run out of stack.
+    // Copies of JSON are made recursively, so a message that is nested too
+    // deeply would overflow the stack.
     json message = isTooDeep(*body) ? json(json::value_t::discarded)
                                     : json::parse(*body, nullptr,
                                                   /*allow_exceptions=*/false);

@@ -17,12 +17,12 @@
 
 namespace mlir::tcp::dap {
 
-/// Says how a client is let in.
+/// The conditions on which a client is served.
 struct Admission {
-  /// The secret that it has to send first; no secret is asked for where this is
-  /// empty.
+  /// The secret that the client has to send first. If it is empty, the client
+  /// needs none.
   std::string secret;
-  /// Called when the client is admitted; may be null.
+  /// Called once, when the client is admitted; may be null.
   std::function<void()> onAdmitted;
 };
 
@@ -32,11 +32,13 @@ class Adapter : private Client {
 public:
   explicit Adapter(Connection &connection, Admission admission = {});
 
-  /// Returns when the client disconnects or goes away; nothing that was started
-  /// is left then.
+  /// Serves the client until it disconnects or its connection closes. A program
+  /// that the session launched has ended then, unless the client said to keep
+  /// it.
   void run();
 
-  /// After `run`: whether the client was one, and had the secret.
+  /// Call it after `run`. Returns whether the client sent `initialize` and, if
+  /// one was asked for, the secret.
   bool hasServed() const { return initialized && admission.secret.empty(); }
 
 private:
@@ -51,17 +53,19 @@ private:
   void onResponse(const json &message);
   void respond(int64_t requestSeq, const std::string &command,
                Result<json> result);
-  /// Answers text that is no message, or no request, too.
+  /// Answers a message with an error. The message need not be a request: a
+  /// missing `seq` becomes 0, and a missing `command` an empty text.
   void refuse(const json &message, const std::string &why);
-  /// Looks for the secret in the arguments of a request; why it is refused, or
-  /// nothing.
+  /// Looks for the secret in the arguments of a request. Returns why the
+  /// request is refused; empty if it is not.
   std::string checkAccess(const std::string &command, const json &arguments);
 
-  /// Any thread.
+  /// Says how long the request that is being handled waits for the agent. Any
+  /// thread may call it.
   AgentSocket::Patience getPatience();
 
   Connection &connection;
-  /// The secret is empty from when it was said.
+  /// Its secret becomes empty when the client has sent it.
   Admission admission;
   EventQueue queue;
   ProcessDebuggee debuggee;
@@ -71,11 +75,12 @@ private:
   std::map<int64_t, Callback> callbacks;
 
   std::mutex mutex;
-  /// The requests that the client no longer waits for, and the one that is
-  /// being handled.
+  /// The `seq` of the requests that the client has cancelled, and that of the
+  /// request that is being handled, 0 for none. `mutex` guards both.
   std::set<int64_t> cancelled;
   int64_t current = 0;
-  /// Messages that end the session and have come in.
+  /// How many messages that end the session were read but not handled yet. The
+  /// end of the connection counts as one. `mutex` guards the number.
   int endings = 0;
 };
 

@@ -39,7 +39,9 @@ static int fail(const std::string &message) {
   return 1;
 }
 
-/// Takes stdin and stdout away from whatever else may read or print.
+/// Returns a connection over stdin and stdout. Other code of the process then
+/// reads from /dev/null and prints to stderr, so that it can't disturb the
+/// protocol.
 static Connection takeStandardStreams() {
   FileDescriptor in(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3));
   FileDescriptor out(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3));
@@ -53,15 +55,16 @@ static Connection takeStandardStreams() {
 static volatile std::sig_atomic_t interruptDescriptor;
 static volatile std::sig_atomic_t wasInterrupted = 0;
 
-/// Whoever wants the adapter to end gets an orderly end: what was started is
-/// not left behind.
+/// Interrupts the connection, so that the adapter ends as at a disconnect and
+/// leaves no process behind.
 static void onSignal(int) {
   wasInterrupted = 1;
   ssize_t ignored = ::write(interruptDescriptor, "x", 1);
   static_cast<void>(ignored);
 }
 
-/// Serves a client until it goes, or a signal comes. Whether it was one.
+/// Serves a client until it goes or a signal comes. Returns false if the peer
+/// was no client, or did not know the secret.
 static bool serve(Connection &connection, const Admission &admission) {
   interruptDescriptor = connection.getInterruptDescriptor();
   for (int number : {SIGTERM, SIGHUP, SIGINT})
@@ -71,8 +74,8 @@ static bool serve(Connection &connection, const Admission &admission) {
   return adapter.hasServed() || wasInterrupted;
 }
 
-/// Waits for a client that may come: of this user or, where there is a secret,
-/// one who says it. Then nobody else can connect. Gives an exit code.
+/// Serves the first client that is of this user or, if there is a secret, that
+/// sends it. From then on nobody else can connect. Returns the exit code.
 static int serveOn(ListeningSocket listening, const std::string &secret) {
   while (true) {
     Result<FileDescriptor> client = acceptClient(listening);
@@ -95,7 +98,7 @@ static int serveOn(ListeningSocket listening, const std::string &secret) {
   }
 }
 
-/// Opens what --connection names, and says where that is.
+/// Listens on the address of --connection, and prints it.
 static Result<ListeningSocket> listenAt(const std::string &address) {
   if (std::optional<std::string> path = getSocketFile(address)) {
     Result<ListeningSocket> listening = listenOn(*path);
@@ -116,8 +119,8 @@ int mlir::tcp::dap::runDebugAdapter(int argc, char **argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::string address;
   for (int i = 1; i < argc; ++i) {
-    // As launchers of adapters give that run them by an interpreter, and have
-    // no script to name.
+    // Launchers that run adapters with an interpreter give an empty argument if
+    // they have no script to name.
     if (!*argv[i])
       continue;
     if (std::strcmp(argv[i], "--connection") == 0 && i + 1 < argc) {

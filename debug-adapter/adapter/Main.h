@@ -10,7 +10,8 @@
 
 namespace mlir::tcp::dap {
 
-/// Serves one client, over stdin and stdout or a socket. Gives the exit code.
+/// The `main` of tcp-dap: serves one client, over stdin and stdout or a socket.
+/// Returns the exit code.
 int runDebugAdapter(int argc, char **argv);
 
 } // namespace mlir::tcp::dap

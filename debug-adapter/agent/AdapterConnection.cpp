@@ -37,8 +37,8 @@ AdapterConnection::connect(llvm::StringRef path) {
       ::connect(connection.fd, reinterpret_cast<sockaddr *>(&address),
                 sizeof(address)) != 0)
     return fail(std::strerror(errno));
-  // Whoever could have this process connect to a socket of theirs would be told
-  // what is compiled, and say what becomes of it.
+  // Whoever listens learns what is compiled, and can change it. So a socket of
+  // another user is refused.
   if (!debug::isOwnUser(connection.fd))
     return fail("another user listens there");
   return connection;
@@ -54,7 +54,7 @@ void AdapterConnection::close() {
 void AdapterConnection::send(const json::Value &message) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  // Texts are written one character at a time.
+  // The stream gets its text one character at a time, so a buffer pays.
   os.SetBufferSize(1 << 16);
   os << message << "\n";
   os.flush();

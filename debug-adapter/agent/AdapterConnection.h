@@ -27,28 +27,28 @@ public:
   }
   ~AdapterConnection() { close(); }
 
-  /// To the socket file of that name, if this user listens there.
+  /// Connects to a socket file. An error if nobody listens, or another user.
   static llvm::Expected<AdapterConnection> connect(llvm::StringRef path);
 
   bool isOpen() const { return fd >= 0; }
   int getFd() const { return fd; }
   void close();
 
-  /// A request, of which the parameters are still to be read.
+  /// A request whose parameters are still JSON.
   using Request = wire::Request<llvm::json::Value>;
 
-  /// Sends an event of the wire. Waits until all is sent; nothing where the
-  /// other side has gone.
+  /// Sends an event of the agent protocol, and waits until it is written. Does
+  /// nothing if the other side has closed.
   template <typename Event> void tell(Event event) {
     send(toJson(wire::Named<Event>{std::move(event)}));
   }
-  /// The same for a response: a result, or why there is none.
+  /// Sends a response in the same way: a result or an error.
   void respond(std::optional<int64_t> id,
                llvm::Expected<llvm::json::Value> result);
 
   enum class Status { Message, Nothing, Closed };
-  /// Waits for a message for so long, -1 for ever, or until a signal comes.
-  /// A message that is no request gets an error response.
+  /// Waits for a request, at most `milliseconds` (-1 for ever) or until a
+  /// signal comes. A message that is no request gets an error response.
   Status read(Request &request, int milliseconds);
 
   /// Takes what somebody else has read of the socket, before all that comes.

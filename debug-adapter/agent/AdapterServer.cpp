@@ -69,8 +69,8 @@ void AdapterServer::serveUntilResumed(const wire::Stopped &stopped) {
     case AdapterConnection::Status::Nothing:
       break;
     case AdapterConnection::Status::Closed:
-      // The supervisor sees that too, and ends this unless it is to go on, or
-      // to wait for another one.
+      // The supervisor sees the end of its own connection. It ends this
+      // process, lets it run on, or has it wait for another adapter.
       connection.close();
       adapter.await([&] { return makeHello(course, turns); });
       adapter.tell(stopped);

@@ -17,9 +17,9 @@
 
 namespace mlir::tcp::agent {
 
-/// Answers what the adapter asks, while the compile stands at a stop and
-/// between actions, until it is told how the compile goes on. It belongs to the
-/// agent, as does what it answers from. On the thread of the compile.
+/// Answers requests of the adapter: at a stop, until a request says how the
+/// compile goes on, and at events while the compile runs. The agent owns it. It
+/// runs on the thread of the compile.
 class AdapterServer {
 public:
   /// Answers a request; an error says why it does not.
@@ -35,23 +35,25 @@ public:
         stepper(stepper) {}
 
   LiveAdapterLink &getAdapter() { return adapter; }
+  /// Connects to the adapter. An error if it does not listen.
   llvm::Error connect();
-  /// Connects, or waits for an adapter to come. Returns false where none is
-  /// wanted any more.
+  /// Connects to the adapter, or waits until one comes. Returns false if this
+  /// process was told meanwhile to detach.
   bool reach();
 
   // Serving.
-  /// The compile stands at an event from here on, until endStop(). `isInvalid`:
-  /// the verifier has said so. `cache` outlives the stop.
+  /// Begins a stop at an event, which lasts until endStop(). `isInvalid` says
+  /// that the verifier has refused the IR. `cache` outlives the stop.
   Stop &beginStop(const Event &event, bool isInvalid, PrintCache &cache);
   void endStop() { stop.reset(); }
   /// Hits of breakpoints count from this stop on, if they counted from a later
   /// one.
   void countHitsFromHere();
-  /// Answers requests until one says how the compile goes on. `stopped` is what
-  /// another adapter is told that comes meanwhile.
+  /// Answers requests until one says how the compile goes on. If another
+  /// adapter takes over meanwhile, it is told `stopped`.
   void serveUntilResumed(const wire::Stopped &stopped);
-  /// Answers what has come while the compile runs.
+  /// Answers the requests that have come while the compile runs, without
+  /// waiting.
   void serveWhileRunning();
   /// Answers a request that is not the adapter's, at a stop.
   llvm::Expected<llvm::json::Value>
@@ -60,14 +62,13 @@ public:
   }
   /// Returns whether a request has said how the compile goes on.
   bool isResumed() const { return hasResumed; }
-  /// Returns whether a request has said that the action that begins is left
-  /// out.
+  /// Returns whether a request has said to skip the action that begins.
   bool isSkipping() const { return skipsAction; }
-  /// Returns that once.
+  /// Returns the same, and forgets it.
   bool takeSkip() { return std::exchange(skipsAction, false); }
 
-  // For requests.
-  /// Null while the compile runs.
+  // Used by the functions that answer requests.
+  /// Returns the stop; null while the compile runs.
   Stop *getStop() { return stop.get(); }
   ActionHub &getHub() { return hub; }
   const SupervisorLink &getSupervisor() const { return supervisor; }
@@ -76,11 +77,13 @@ public:
   Course &getCourse() { return course; }
   Stepper &getStepper() { return stepper; }
 
+  /// Replaces all breakpoints. Returns their states, in the order of `list`.
   std::vector<wire::BreakpointStatus>
   setBreakpoints(std::vector<wire::Breakpoint> list);
-  /// Goes on from the stop; with `skip` the action is left out that begins.
+  /// Goes on from the stop. With `skip`, the action that begins is not run.
   void resume(Goal goal, bool skip);
-  /// Goes on in another process, which the supervisor starts. This one ends.
+  /// Ends this process after the response. The supervisor starts another one
+  /// for the task.
   void resumeElsewhere(control::ToSupervisor task) {
     elsewhere = std::move(task);
   }

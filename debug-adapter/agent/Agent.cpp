@@ -29,7 +29,7 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// The agent that tells where the compile was when the process ends by itself.
+/// The agent of this process, for the function that runs at exit.
 static const Agent *atEnd = nullptr;
 
 static void installSignalHandlers(int control) {
@@ -78,8 +78,8 @@ static bool isPass(const ActiveAction &action) {
 bool Agent::shouldRun(const ActiveAction &action) {
   ThreadTurns::Turn turn(turns.get());
   if (isDetached) {
-    // Nobody is told any more, and nothing is looked for: what is left alone
-    // is as fast as what was never debugged.
+    // After a detach, the compile runs without a controller and without looking
+    // for changes, as fast as if it had never been debugged.
     if (!turns) {
       hub.setDetection(ChangeDetection::Off);
       hub.setController(nullptr);
@@ -139,12 +139,13 @@ void Agent::onChange(const IRChange &found) {
 }
 
 void Agent::listenTo(MLIRContext &context) {
-  // After the tool's own, so that it is asked first.
+  // The handler that was registered last is asked first, so this comes before
+  // the tool's own.
   context.getDiagEngine().registerHandler(
       [this](Diagnostic &diagnostic) { return onDiagnostic(diagnostic); });
   if (!turns)
     context.disableMultithreading();
-  // LLVM has its own of them, which the tool may have set in between.
+  // The tool may have installed LLVM's signal handlers since the last time.
   installSignalHandlers(supervisor.getSocket());
 }
 
@@ -176,8 +177,8 @@ void Agent::handle(const Event &event) {
     numbers.correct(*change, moment, course.getChanges());
   bool isEntry = !stepper.hasEntered();
   bool hasStopped = decideAt(event);
-  // The first action may be one that a breakpoint is on: those are set at the
-  // entry.
+  // Breakpoints are set at the entry, and one of them may be on the first
+  // action.
   if (isEntry && hasStopped &&
       std::holds_alternative<Continue>(stepper.getGoal()) &&
       !server.isSkipping() && !isDetached)
@@ -216,9 +217,9 @@ void Agent::tellProgress() {
 
 //===- Diagnostics --------------------------------------------------------===//
 
-/// If a diagnostic is the verifier's, and that is an exception, has the
-/// supervisor start a process that stops at the end of the last pass, which has
-/// left invalid IR: what the pass ended with is over here.
+/// If an error comes right after a pass, it is the verifier's. If a breakpoint
+/// on verifier failures is set, ends this process and has the supervisor start
+/// one that stops at the end of that pass. This process is already past it.
 static void stopBehindInvalidPass(const Stepper &stepper,
                                   const SupervisorLink &supervisor,
                                   StringRef message) {
@@ -251,7 +252,7 @@ LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
       kSeverities[static_cast<unsigned>(diagnostic.getSeverity())];
   std::string message = json::fixUTF8(diagnostic.str());
   Failures &failures = stepper.getFailures();
-  // A replay says nothing anew, nor prints it.
+  // A replay neither prints nor tells diagnostics that were told before.
   if (!failures.add(severity))
     return success();
   bool isReplaying = stepper.isReplaying();
@@ -279,7 +280,8 @@ bool Agent::decideAt(const Event &event) {
   for (wire::Log &log : decision.logs)
     server.getAdapter().tell(std::move(log));
   if (const auto *missed = std::get_if<Missed>(&decision.outcome)) {
-    // Has the change found as it was, by looking from the beginning.
+    // Another process finds the change, because it looks for changes from the
+    // beginning.
     control::GoTo there;
     there.place.moment = static_cast<int64_t>(missed->place.moment);
     there.reason = missed->place.reason;
@@ -379,19 +381,20 @@ void Agent::stopAt(const Event &event, StopReason reason) {
   printed.separate();
   // Work at a stop is no reason for a checkpoint.
   checkpointer.exclude(begin);
-  // A process that comes back finds the IR as it has been made, with what has
-  // been printed of it.
+  // A checkpoint after an edit has the edited IR and its printed texts, for
+  // processes that come back here.
   bool isAfterEdit = course.takeEdited();
   if (!isDetached && (isAfterEdit || isDueAtStop(checkpointer))) {
     takeCheckpoint(event, isAfterEdit ? CheckpointKind::Edited
                                       : CheckpointKind::Regular);
-    // Woken from it, this is where it goes to.
+    // If this process has been woken from that checkpoint, this event may be
+    // its goal.
     if (stepper.isReplaying()) {
       decideAt(event);
       return;
     }
   }
-  // Requests may have come right behind.
+  // More requests may have come behind the one that lets the compile run.
   server.serveWhileRunning();
 }
 
@@ -412,8 +415,8 @@ void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
   wake(std::move(*woken));
 }
 
-/// Leaves out what the compile prints: the process that is being looked at has
-/// printed it.
+/// Drops the output of this process, because the live process has printed it
+/// already.
 static void printNowhere() {
   int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   dup2(nowhere, STDOUT_FILENO);
@@ -421,7 +424,7 @@ static void printNowhere() {
   close(nowhere);
 }
 
-/// Returns how far a process runs that is woken for a task.
+/// Returns the goal of a process that is woken for a task.
 static Goal makeGoal(control::Task task) {
   if (auto *there = std::get_if<control::GoTo>(&task))
     return GoTo(std::move(*there));
@@ -471,7 +474,8 @@ void Agent::wake(control::Wake message) {
              message.task);
   if (isLive)
     supervisor.tell(control::Live{getpid()});
-  // There is nothing better to go on from.
+  // An interruption in the past of this process is forgotten, because no other
+  // process could go on in a better state.
   takeInterrupted();
   checkpointer.postpone();
   progress.begin(course.getPosition().moment);
@@ -484,7 +488,7 @@ void Agent::wake(control::Wake message) {
     stepper.useBreakpoints(nullptr);
   }
   course.expect(std::move(message.known));
-  // A search has no need of the adapter until it has found something.
+  // Only a process that becomes the live one connects to the adapter now.
   if (!std::holds_alternative<control::GoTo>(message.task))
     return;
   if (llvm::Error error = connect()) {

@@ -15,22 +15,24 @@
 
 namespace mlir::tcp::agent {
 
-/// Runs in the process that compiles, on its only thread or by turns on each,
-/// as the controller of its hub. It passes each event of the compile on to
-/// those that record it, decide on it, take checkpoints and serve the adapter.
-/// There is one; it lives as long as the process.
+/// The controller of the hub in a process that compiles. It runs on the thread
+/// of the compile, or by turns on each of its threads. It passes each event on
+/// to the parts that record it, decide on it, take checkpoints and serve the
+/// adapter. There is one agent, which lives as long as the process.
 class Agent : public ActionController {
 public:
-  /// `control` leads to the supervisor, which says at `attaching` when another
-  /// adapter takes over; `shared`, which may be null, has the texts that the
-  /// processes have printed. With `keepsThreads` the compile may have several
-  /// threads, but there are no checkpoints.
+  /// `socket` is the socket file of the adapter. `control` is the descriptor of
+  /// the socket to the supervisor, and `attaching` that of the one on which the
+  /// supervisor hands over another adapter. `shared`, which may be null, has
+  /// the texts that all processes have printed. With `keepsThreads` the compile
+  /// may have several threads, but there are no checkpoints.
   Agent(ActionHub &hub, std::string socket, int control, int attaching,
         pid_t supervisorId, SharedTexts *shared, bool keepsThreads);
 
   /// Connects to the adapter. An error if it does not listen.
   llvm::Error connect() { return server.connect(); }
-  /// Takes up the task that a checkpoint or the supervisor was woken for.
+  /// Takes up the task for which this process was forked from a checkpoint or
+  /// from the supervisor.
   void wake(control::Wake message);
   /// Tells the supervisor where the compile is, at its end.
   void tellEnd() const;
@@ -44,15 +46,17 @@ public:
 
 private:
   void handle(const Event &event);
-  /// The compile has a new context, and comes to its first event in it.
+  /// Registers with a new context, at the first event in it.
   void listenTo(MLIRContext &context);
-  /// Looks for changes from here on, or no more.
+  /// Turns the search for changes on or off, as the goal and the breakpoints
+  /// need it.
   void applyDetection();
   LogicalResult onDiagnostic(Diagnostic &diagnostic);
-  /// Lets the compile run to its end alone.
+  /// Lets the compile run to its end without a debugger.
   void detach();
 
-  /// Stops if that is decided. Returns whether it has stopped.
+  /// Asks the stepper whether to stop at an event, and stops. Returns whether
+  /// it has stopped.
   bool decideAt(const Event &event);
   void stopAt(const Event &event, StopReason reason);
   /// Returns what the adapter is told of a stop. `busy` are the threads that do
@@ -60,12 +64,13 @@ private:
   wire::Stopped describeStop(const Event &event, const StopReason &reason,
                              ArrayRef<std::string> busy);
   void takeCheckpoint(const Event &event, CheckpointKind kind);
-  /// Has processes that come here later know of the hash.
+  /// Sends the hash of the course so far to the supervisor, for later replays
+  /// to compare.
   void tellHash();
   void tellProgress();
 
   ActionHub &hub;
-  /// Null where the compile has one thread.
+  /// Null if the compile has one thread.
   std::unique_ptr<ThreadTurns> turns;
   SupervisorLink supervisor;
   Course course;

@@ -15,7 +15,7 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// Keeps it to this process what goes wrong in it: nobody gets a report.
+/// Makes a crash end this process without a report to the adapter.
 static void ignoreCrashes() {
   for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM})
     std::signal(signal, SIG_DFL);
@@ -27,7 +27,7 @@ static void answerQuestion(int socket, const control::ReadText &question,
   ignoreCrashes();
   Stop there(event, /*isInvalid=*/false, cache);
   llvm::Expected<std::string> text = there.getViews().readText(question.part);
-  // Nothing would be no answer.
+  // An empty text could not be told from a missing answer.
   if (text)
     sendAnswer(socket, question.part && text->empty()
                            ? control::ReadText::kNoPart

@@ -12,20 +12,18 @@
 
 namespace mlir::tcp::agent {
 
-/// A question about another place, which is answered by a process that goes
-/// there: one that is woken for it, or one that starts at the beginning. It
-/// ends with the answer.
+/// A question about another moment of the compile. A process that is forked for
+/// it, from a checkpoint or from the supervisor, goes there, answers and ends.
 class Errand {
 public:
   using Question = std::variant<control::ReadText, control::MatchException,
                                 control::ListChanges, control::Inquire>;
 
-  /// The answer goes to the socket `answerTo`.
+  /// The answer goes to the descriptor `answerTo`.
   Errand(Question question, int answerTo)
       : question(std::move(question)), answerTo(answerTo) {}
 
-  /// Answers at an event, which is where the process was to go, and ends the
-  /// process.
+  /// Answers at the event to which the process was to go, and ends the process.
   [[noreturn]] void answer(const Event &event, AdapterServer &server,
                            PrintCache &cache);
 

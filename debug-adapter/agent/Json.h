@@ -15,7 +15,8 @@
 
 namespace mlir::tcp::agent {
 
-/// LLVM's library, as the codec uses it. Texts that are no UTF-8 are mended.
+/// Adapts LLVM's JSON library to the codec. Texts that are not valid UTF-8 are
+/// corrected.
 struct LlvmJson {
   using Value = llvm::json::Value;
   using Object = llvm::json::Object;
@@ -59,7 +60,7 @@ struct LlvmJson {
   }
 
   static Value make(std::string text) {
-    // Mending takes its time even where there is nothing to mend.
+    // fixUTF8 is slow even if there is nothing to fix.
     return llvm::json::isUTF8(text) ? Value(std::move(text))
                                     : Value(llvm::json::fixUTF8(text));
   }
@@ -77,8 +78,8 @@ struct LlvmJson {
   }
 };
 
-/// Reads a T, or says which field is wrong. Null counts as an object without
-/// members.
+/// Reads a T. An error says which field is wrong. Null counts as an object
+/// without members.
 template <typename T>
 llvm::Expected<T> fromJson(const llvm::json::Value &value) {
   std::string problem;
@@ -96,12 +97,12 @@ template <typename T> llvm::Expected<T> parseJson(llvm::StringRef text) {
   return fromJson<T>(*value);
 }
 
-/// Writes a value of a type that a field of the wire may have.
+/// Writes a value of a type that a field of the agent protocol may have.
 template <typename T> llvm::json::Value toJson(T value) {
   return wire::FieldWriter<LlvmJson>::toValue(value);
 }
 
-/// The same as text, on one line.
+/// Writes a value as text, on one line.
 template <typename T> std::string printJson(T value) {
   std::string text;
   llvm::raw_string_ostream(text) << toJson(std::move(value));

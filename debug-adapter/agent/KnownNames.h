@@ -13,13 +13,14 @@
 
 namespace mlir::tcp::agent {
 
-/// The names that a tool can run, beside what it has run so far.
+/// The names of stages and passes that a tool can run.
 struct KnownNames {
   std::vector<std::string> stages, passes;
 };
-/// Has a tool say so when somebody asks. Before main().
+/// Registers the function that lists the names of this tool. Call it before
+/// main().
 void setKnownNames(KnownNames (*get)());
-/// Empty where the tool does not say.
+/// Returns the names of this tool; empty if it has registered no function.
 KnownNames getKnownNames();
 
 } // namespace mlir::tcp::agent

@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// A function of the library itself, and not of one that it needs; null for
-/// none.
+/// Finds a function that the library itself defines, not a library that it
+/// needs; null if there is none.
 static void *findOwn(void *library, const link_map *map, const char *name) {
   void *found = dlsym(library, name);
   Dl_info info{};

@@ -19,10 +19,11 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// So many operations of a line are listed.
+/// The most operations of a line that are listed.
 static constexpr unsigned kMaxOperations = 100;
 
-/// "f.mlir:3:8", or nothing.
+/// Returns the first file position of a location, such as "f.mlir:3:8"; empty
+/// if there is none.
 static std::string describePlace(LocationAttr location) {
   FileLineColRange place = findPlace(location);
   if (!place)
@@ -32,7 +33,7 @@ static std::string describePlace(LocationAttr location) {
          std::to_string(place.getStartColumn());
 }
 
-/// All file positions of a location, as text.
+/// Lists all file positions of a location.
 static std::string listPlaces(LocationAttr location) {
   std::set<std::string> places;
   if (location)
@@ -46,7 +47,7 @@ static std::string listPlaces(LocationAttr location) {
   return llvm::join(places, ", ");
 }
 
-/// "created linalg.generic by pattern P in pass Q"
+/// Describes a step, as in "created linalg.generic by pattern P in pass Q".
 static std::string describe(const Provenance::Step &step) {
   std::string text =
       (stringify(step.kind) + " " + step.op.getStringRef() + " by ").str();
@@ -97,7 +98,7 @@ agent::describeOrigin(Stop &stop, const Provenance &provenance,
 llvm::Expected<wire::Becomes>
 agent::describeDescendants(Stop &stop, const Provenance &provenance,
                            const wire::FindDescendants &request) {
-  // Without a file, that line of any.
+  // Without a file, the line of any file is meant.
   std::string place = (request.file.empty() ? "*" : request.file) + ":" +
                       std::to_string(request.line);
   llvm::Expected<LocationFilter> filter = LocationFilter::parse(place);
@@ -118,7 +119,8 @@ agent::describeDescendants(Stop &stop, const Provenance &provenance,
   for (const Provenance::Descendant &each : found) {
     wire::LineContent content = stop.describeOperation(each.op);
     std::string certainty = stringify(each.certainty).str();
-    // The line of a part of the IR is in its document.
+    // A line number counts from the start of its document, which may have only
+    // a part of the IR. The name of that part is printed in front.
     std::string part = DocumentId::parse(content.document)->name;
     becomes.text +=
         (part.empty() ? "" : part + ":") +

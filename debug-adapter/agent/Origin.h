@@ -13,9 +13,9 @@
 
 namespace mlir::tcp::agent {
 
-/// The requests `origin` and `becomes` of docs/agent-protocol.md, at a stop of
-/// a compile that was recorded from its beginning. An error says what is wrong
-/// with the request.
+/// These functions answer the requests `origin` and `becomes` of
+/// docs/agent-protocol.md, at a stop of a compile that was recorded from its
+/// beginning. An error says what is wrong with the request.
 llvm::Expected<wire::Origin> describeOrigin(Stop &stop,
                                             const Provenance &provenance,
                                             const wire::FindOrigin &request);
@@ -23,8 +23,8 @@ llvm::Expected<wire::Becomes>
 describeDescendants(Stop &stop, const Provenance &provenance,
                     const wire::FindDescendants &request);
 
-/// The same of any compile, by the locations of the operations alone. Without a
-/// file, the line is that of any.
+/// These functions answer the same requests of any compile, by the locations of
+/// operations only. An empty `file` stands for any file.
 llvm::Expected<wire::Origin> describeOriginByLocation(Stop &stop,
                                                       StringRef expression);
 llvm::Expected<wire::Becomes>

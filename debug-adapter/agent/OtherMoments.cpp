@@ -37,7 +37,8 @@ agent::readDocument(AdapterServer &server, const wire::GetDocument &request) {
     return server.getStop()->getViews().getDocument(request);
   what->isGeneric |= request.form == "generic" && !what->isLlvm;
   control::ReadText task;
-  // A change is over at the begin or end that it was found at.
+  // A change has an odd moment. The IR after it is that of the next even
+  // moment, the event at which it was found.
   task.place.moment = static_cast<int64_t>(what->moment + what->moment % 2);
   if (!what->path.empty() || what->isGeneric) {
     task.part = identifyPath(what->path);
@@ -59,7 +60,7 @@ agent::readDocument(AdapterServer &server, const wire::GetDocument &request) {
 }
 
 namespace {
-/// The two places that a diff is between; nothing stands for here and now.
+/// The two positions that a diff compares. Nothing stands for this stop.
 struct Sides {
   std::optional<wire::Position> from, to;
 };
@@ -111,7 +112,7 @@ llvm::Expected<std::string> agent::readDiff(AdapterServer &server,
                                             const wire::GetDiff &request) {
   Views &views = server.getStop()->getViews();
   std::optional<wire::Part> part;
-  // LLVM IR has no parts.
+  // LLVM IR is always compared as a whole.
   std::optional<DocumentId> shown = DocumentId::parse(request.document);
   if (!request.document.empty() && (!shown || !shown->isLlvm)) {
     llvm::Expected<wire::Part> identity = views.identify(request.document);

@@ -12,17 +12,18 @@
 
 namespace mlir::tcp::agent {
 
-/// The document of this stop, or of another moment of the compile: a process
-/// goes there again then.
+/// Returns a document of this stop or of another moment. For another moment, a
+/// forked process goes there.
 llvm::Expected<wire::Document> readDocument(AdapterServer &server,
                                             const wire::GetDocument &request);
 
-/// The unified diff that a request asks for, at a stop: of a document of this
-/// stop, and what was in its place before; of all where the request names none.
+/// Returns the unified diff that a request asks for, at a stop: of the document
+/// that the request names, or of the whole IR if it names none.
 llvm::Expected<std::string> readDiff(AdapterServer &server,
                                      const wire::GetDiff &request);
 
-/// An error where the compile can't go back, nor be run again to a place.
+/// Returns an error if no process can go to another moment, because the compile
+/// has several threads.
 llvm::Error checkGoesBack(AdapterServer &server);
 
 } // namespace mlir::tcp::agent

@@ -20,8 +20,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// Finds the operation that a pipeline is for: `target`, or one around it that
-/// the pipeline begins with, which is taken from the text then.
+/// Finds the operation that a pipeline is for. That is `target`, unless the
+/// text names an operation around it, as in "builtin.module(...)". Then only
+/// the text within the parentheses is left.
 static Operation *takeAnchor(Operation *target, StringRef &text) {
   StringRef anchor =
       text.take_until([](char c) { return c == '(' || c == ','; });
@@ -41,7 +42,7 @@ llvm::Expected<std::string> agent::runPasses(AdapterServer &server,
     return error;
   std::string messages;
   llvm::raw_string_ostream os(messages);
-  // A list for any operation is for the one that the next pass is for.
+  // A pipeline that names no operation runs on that of the next pass.
   const ActiveAction *pass = stop.findPass();
   Operation *target =
       takeAnchor(pass ? pass->getOperation() : stop.getRoot(), text);
@@ -64,7 +65,7 @@ llvm::Expected<std::string> agent::runPasses(AdapterServer &server,
   if (isFine)
     isFine = run();
   hub.setSuspended(false);
-  // An edit by hand is no change of the compile's.
+  // An edit by hand is not to count as a change by the compile.
   hub.setDetection(hub.getDetection());
   if (!isFine)
     return llvm::createStringError(StringRef(messages).trim());

@@ -12,22 +12,24 @@
 
 namespace mlir::tcp::agent {
 
-/// Runs passes at a stop, on the operation that the next pass is for, or on one
-/// around it that the pipeline names: first in another process, where nothing
-/// can go wrong. Returns a line for people; an error has what the passes say.
+/// Runs passes at a stop, on the operation of the next pass, or on one around
+/// it that the pipeline names. They run in a fork first, so that a failure or
+/// crash leaves this process as it was. Returns a line for people; an error has
+/// the messages of the passes.
 llvm::Expected<std::string> runPasses(AdapterServer &server, StringRef text);
 
-/// Leaves out all passes behind a stop. An error where a pass is under way.
+/// Skips all passes after this stop. An error if a pass is under way.
 llvm::Expected<std::string> dropPasses(AdapterServer &server);
 
-/// Goes back to where the action of a frame begins, by default the innermost
-/// pass, and gives the pass other options. An error if it does not take them.
+/// Goes back to the begin of a frame's action, by default of the innermost
+/// pass, and gives the pass other options. Returns a line for people; an error
+/// if the pass does not accept the options.
 llvm::Expected<std::string> goBackAndRerun(AdapterServer &server,
                                            std::optional<int64_t> frame,
                                            StringRef options);
 
 /// Gives the pass that begins at an event other options. Returns why it does
-/// not take them; nothing where it does.
+/// not accept them; empty if it does.
 std::string applyOptions(const Event &event, StringRef options);
 
 } // namespace mlir::tcp::agent

@@ -20,7 +20,7 @@ std::string agent::printPipeline(const Pass &pass) {
   return text;
 }
 
-/// Names and values of "name=value name={a b}".
+/// Returns the names and values of "name=value name={a b}".
 static std::vector<std::pair<std::string, std::string>>
 splitOptions(StringRef list) {
   std::vector<std::pair<std::string, std::string>> options;

@@ -15,22 +15,21 @@
 
 namespace mlir::tcp::agent {
 
-/// As `--pass-pipeline` has it: "name{option=value ...}".
+/// Prints a pass as in the option `--pass-pipeline`: "name{option=value ...}".
 std::string printPipeline(const Pass &pass);
 
-/// Names and values, out of the text of a pipeline of one pass: MLIR has no
-/// other way to them. Values keep their braces.
+/// Returns the names and values of options from the text of a pipeline of one
+/// pass, because MLIR's API does not list them. Values keep their braces.
 std::vector<std::pair<std::string, std::string>>
 parseOptions(StringRef pipeline);
 
-/// Returns whether a pass takes options, "name=value ...", as
-/// `initializeOptions` does; it stays as it is. An error says what it does not
-/// take, and what is nearest to a name that it does not know. On the thread of
-/// the compile.
+/// Checks in a fork whether `initializeOptions` of a pass accepts options,
+/// "name=value ...". The pass stays as it is. An error says which option is
+/// wrong, and suggests a similar name. Call it on the thread of the compile.
 llvm::Error tryOptions(const Pass &pass, StringRef options);
 
-/// "; did you mean 'NAME'?" for the name that is nearest to one that is not
-/// among them, or else what there is.
+/// Returns "; did you mean 'NAME'?" with the name that is most similar. If none
+/// is similar, lists all names.
 std::string suggest(StringRef name, ArrayRef<std::string> names);
 
 } // namespace mlir::tcp::agent

@@ -14,12 +14,12 @@
 
 namespace mlir::tcp::agent {
 
-/// The first file position of a location, from the outside inwards; null for
-/// none.
+/// Returns the first file position of a location, from the outside inwards;
+/// null if there is none.
 FileLineColRange findPlace(LocationAttr location);
 
-/// As the wire has it: its text, and where there is a place that; nothing for
-/// no location.
+/// Returns a location in the form of the agent protocol: its text, and its file
+/// position if it has one. Nothing for a null location.
 std::optional<wire::Location> toWire(LocationAttr location);
 
 } // namespace mlir::tcp::agent

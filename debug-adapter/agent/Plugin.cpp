@@ -14,8 +14,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Reads what the environment asks for: a tool that is not ours has no flag for
-/// it.
+/// Reads the request for a debugger from the environment, because other tools
+/// have no option for it.
 static std::optional<DebuggerRequest> readRequest() {
   DebuggerRequest request;
   request.keepsThreads =
@@ -32,12 +32,13 @@ static std::optional<DebuggerRequest> readRequest() {
   return request;
 }
 
-/// Runs while the tool reads its command line, before it has a context.
+/// Starts the agent, while the tool reads its command line and has no context
+/// yet.
 static void attachTo(DialectRegistry *registry) {
   std::optional<DebuggerRequest> request = readRequest();
   if (!request)
     return;
-  // The actions of a context end with the process.
+  // The hub is never freed, because contexts use it to the end of the process.
   auto *hub = new ActionHub;
   llvm::Expected<ActionController *> controller = agent::start(*hub, *request);
   if (!controller) {

@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The rows of the stage table and the passes of each.
+/// Lists the stages of the stage table and their passes.
 static agent::KnownNames listNames() {
   agent::KnownNames names;
   OpPassManager passes(ModuleOp::getOperationName());
@@ -28,7 +28,8 @@ static agent::KnownNames listNames() {
   std::string text;
   llvm::raw_string_ostream os(text);
   passes.printAsTextualPipeline(os);
-  // The words that are passes; the others are operations, options and values.
+  // Of the words of the pipeline, only passes are wanted; others are
+  // operations, options and values.
   for (StringRef rest = text; !rest.empty();) {
     StringRef word = rest.take_while(
         [](char c) { return llvm::isAlnum(c) || c == '-' || c == '_'; });

@@ -14,14 +14,14 @@
 
 namespace mlir::tcp::agent {
 
-/// Says now and then how far a replay has come, by the time of the processor
-/// that it has used. It belongs to the agent. On the thread of the compile.
+/// Says at intervals of processor time how far a replay has come. The agent
+/// owns it. It runs on the thread of the compile.
 class ReplayProgress {
 public:
   /// The replay begins at a moment.
   void begin(uint64_t moment);
-  /// Returns what to tell of a replay that is at a moment and ends at another
-  /// one, 0 for unknown; nothing where that was told a short while ago.
+  /// Returns the progress of a replay that is at `moment` and ends at `to`, 0
+  /// for unknown. Nothing if the last progress was a short time ago.
   std::optional<wire::Progress> update(uint64_t moment, uint64_t to);
 
 private:

@@ -39,17 +39,17 @@ static llvm::Expected<Granularity> readGranularity(StringRef text) {
                                  "'; there are: action, change, pass");
 }
 
-/// If something here was left in the middle of what it did, such as a printer
-/// that has crashed: has another process, which comes here from a checkpoint,
-/// go on as a request says. Returns false where this process is to go on,
-/// because no other has what it knows.
+/// If code was interrupted at this stop, such as a printer that has crashed,
+/// the state of this process may be broken. Then another process, which comes
+/// here from a checkpoint, goes on by the request. Returns false if this
+/// process is to go on itself.
 static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
-  /// The moment that the first action begins at.
+  /// The moment at which the first action begins.
   static constexpr uint64_t kEntryMoment = 2;
   const Course &course = server.getCourse();
-  // No checkpoint has the edits of this stop. At the entry it stops twice, for
-  // the first action too, and which of the two it was nobody knows. What goes
-  // on here all the same is what later checkpoints are made of.
+  // No checkpoint has the edits of this stop. At the first action there may be
+  // two stops, the entry and a breakpoint, with the same moment. In these cases
+  // this process goes on, and later checkpoints are made from it.
   if (!takeInterrupted() || course.isEditedHere() || server.getTurns() ||
       !isSingleThreaded() || course.getPosition().moment <= kEntryMoment)
     return false;
@@ -57,7 +57,7 @@ static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
   there.place.moment = static_cast<int64_t>(course.getPosition().moment);
   there.reason = "pause";
   there.then = run;
-  // A diagnostic that it has stopped for is not to stop it again.
+  // The diagnostic of this stop must not stop the other process again.
   if (int64_t handled = server.getStepper().getFailures().getHandled())
     there.handled = handled;
   server.resumeElsewhere(std::move(there));
@@ -143,7 +143,8 @@ static Answer<wire::GetStack> getStack(AdapterServer &server,
   if (found == turns->getThreads().end())
     return llvm::createStringError("there is no thread " +
                                    llvm::Twine(*request.thread));
-  // Its operations may be half done, so only its actions are shown.
+  // Another thread may be in the middle of a change of the IR, so only its
+  // actions are shown.
   wire::Stack stack;
   for (const ActiveAction *at = found->innermost; at; at = at->getParent())
     stack.frames.push_back(
@@ -224,8 +225,8 @@ static bool canReplay(AdapterServer &server) {
   return !server.getCourse().getLastEdit() && !server.getTurns();
 }
 
-/// Has a process answer that runs from the beginning to here and knows of all
-/// that was done.
+/// Has a forked process answer, which runs from the beginning to here and
+/// records all changes.
 template <typename Question>
 static Answer<Question> inquire(AdapterServer &server,
                                 const Question &question) {
@@ -242,7 +243,8 @@ static Answer<wire::FindOrigin> findOrigin(AdapterServer &server,
   return inquire(server, request);
 }
 
-/// Returns whether what follows has nothing to do with MLIR.
+/// Returns whether the compile is past MLIR: in LLVM's passes, code generation
+/// or linking.
 static bool isBehindMlir(const Stop &stop) {
   for (const ActiveAction *at = &stop.getEvent().action; at;
        at = at->getParent())
@@ -350,7 +352,8 @@ struct Method {
 
 template <auto handler> struct Typed;
 
-/// Reads a request from its parameters, and writes its result.
+/// Calls a handler with the request that it reads from JSON, and writes its
+/// result as JSON.
 template <typename Result, typename Request,
           llvm::Expected<Result> (*handler)(AdapterServer &, const Request &)>
 struct Typed<handler> {

@@ -29,8 +29,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// Waits on a port until an adapter comes that can be reached; `socket` becomes
-/// the name of its socket file.
+/// Waits on a port until an adapter comes, and connects to it. `socket` becomes
+/// the adapter's socket file.
 static llvm::Expected<AdapterConnection> waitForAdapter(uint16_t number,
                                                         std::string &socket) {
   llvm::Expected<AdapterPort> port = AdapterPort::open(number);
@@ -52,7 +52,7 @@ static llvm::Expected<AdapterConnection> waitForAdapter(uint16_t number,
   }
 }
 
-/// This process's command line.
+/// Returns the command line of this process.
 static std::vector<std::string> readArguments() {
   std::vector<std::string> arguments;
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
@@ -77,7 +77,7 @@ static wire::Hello makeHello() {
   return hello;
 }
 
-/// A fork keeps one thread, so there may not be more where it is wanted.
+/// Turns MLIR's threads off, because a fork has only the thread that called it.
 static void disableThreads() {
   if (llvm::cl::Option *option =
           llvm::cl::getRegisteredOptions().lookup("mlir-disable-threading");
@@ -87,7 +87,8 @@ static void disableThreads() {
 
 llvm::Expected<ActionController *>
 agent::start(ActionHub &hub, const DebuggerRequest &request) {
-  // Also of the supervisor, from which lives are forked.
+  // The supervisor has a separate heap, too, because live processes are forked
+  // from it.
   if (!request.keepsThreads)
     SeparateHeap::start();
   SeparateHeap::Scope heap;
@@ -97,7 +98,7 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
                      : AdapterConnection::connect(socket);
   if (!adapter)
     return adapter.takeError();
-  // It is for this process, not for those that it starts.
+  // Programs that this process starts are not to be debugged.
   unsetenv("TCP_DEBUG_AGENT");
   unsetenv("TCP_DEBUG_THREADING");
   if (!request.keepsThreads)
@@ -124,7 +125,8 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
     close(control[0]);
     close(attaching[0]);
   }
-  // Here is a live only. Each parses anew.
+  // Only a live process comes here. It parses the input, so addresses are its
+  // own.
   WatchPlace::beginCompile();
   adapter->close();
   auto *agent = new Agent(hub, std::move(socket), control[1], attaching[1],

@@ -14,8 +14,9 @@
 
 namespace mlir::tcp::agent {
 
-/// A DebuggerFactory. This process becomes the supervisor of a fork of it, and
-/// only that returns from here.
+/// A DebuggerFactory. Connects to the adapter, or waits for one, and forks.
+/// This process becomes the supervisor; only forks of it, which compile,
+/// return. An error if no adapter can be reached.
 llvm::Expected<ActionController *> start(ActionHub &hub,
                                          const DebuggerRequest &request);
 

@@ -19,20 +19,20 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 namespace {
-/// The state of a thread, as the system says.
+/// The state of a thread, from /proc.
 struct ThreadState {
-  /// It waits for something. Who is in the middle of a pass and does is one
-  /// that has others work for it.
+  /// The thread waits for something. A thread that does so in the middle of a
+  /// pass has others work for it.
   bool isAsleep = true;
-  /// The processor's time that it has had.
+  /// The processor time that the thread has used.
   std::chrono::milliseconds used{0};
 };
 } // namespace
 
-/// A thread gets so much of the processor's time to come to its next action.
+/// The processor time that a thread has to come to its next action.
 static constexpr std::chrono::milliseconds kPatience(1000);
 
-/// Reads the state of a thread. One that has ended counts as one that sleeps.
+/// Reads the state of a thread. A thread that has ended counts as asleep.
 static ThreadState readState(pid_t thread) {
   char path[64], text[512];
   std::snprintf(path, sizeof(path), "/proc/self/task/%d/stat", thread);
@@ -42,8 +42,8 @@ static ThreadState readState(pid_t thread) {
     return result;
   size_t size = std::fread(text, 1, sizeof(text) - 1, file);
   std::fclose(file);
-  // The state is what follows the name in parentheses; ten fields on is the
-  // time, of the program and of the system for it.
+  // See proc_pid_stat(5): the state follows the name in parentheses, and the
+  // user and system times are eleven and twelve fields after it.
   StringRef rest = StringRef(text, size).rsplit(") ").second;
   result.isAsleep = rest.starts_with("S");
   SmallVector<StringRef> fields;
@@ -116,7 +116,7 @@ std::vector<std::string> ThreadTurns::awaitOthers() {
     busy.push_back(thread.name);
     return true;
   };
-  // Nobody tells when a thread falls asleep.
+  // No event tells that a thread falls asleep, so the states are polled.
   while (!llvm::all_of(threads, isQuiet)) {
     busy.clear();
     changed.wait_for(lock, std::chrono::milliseconds(10));

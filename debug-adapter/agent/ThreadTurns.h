@@ -17,23 +17,22 @@
 
 namespace mlir::tcp::agent {
 
-/// Lets the threads of a compile into the agent one at a time: who stops keeps
-/// the others away, which come as far as their next action. Any thread may call
-/// it.
+/// Lets the threads of a compile into the agent one at a time. While one is at
+/// a stop, the others get as far as their next action. Any thread may call it.
 class ThreadTurns {
 public:
   struct Thread {
-    /// Counts from 1, which is the thread that comes first.
+    /// Ids count from 1, in the order in which the threads came.
     int64_t id;
     std::string name;
-    /// The action that it is in the middle of; null for none.
+    /// The innermost action that the thread runs; null for none.
     const ActiveAction *innermost;
     bool isWaiting;
     pid_t system;
   };
 
-  /// A turn of this thread, which may have one already, while this lives; null
-  /// where there is one thread only.
+  /// A turn of this thread, for as long as the object lives. Turns may be
+  /// nested. With null, if there is one thread only, it does nothing.
   class Turn {
   public:
     explicit Turn(ThreadTurns *turns) : turns(turns) {
@@ -50,16 +49,16 @@ public:
     ThreadTurns *turns;
   };
 
-  /// In a turn: what this thread is in the middle of from now on.
+  /// In a turn: sets the innermost action of this thread; null for none.
   void setInnermost(const ActiveAction *action);
-  /// In a turn: waits until no other thread works on the IR. Each waits for its
-  /// turn, or sleeps until another one has done something. One that has had a
-  /// second of the processor and comes to no action is waited for no longer;
-  /// gives the names of these.
+  /// In a turn: waits until each other thread waits for its turn, or sleeps
+  /// until another thread has finished. A thread that has used a second of
+  /// processor time without coming to an action is not waited for. Returns the
+  /// names of such threads.
   std::vector<std::string> awaitOthers();
-  /// In a turn: all there have been.
+  /// In a turn: returns all threads that have come so far.
   const std::vector<Thread> &getThreads() const { return threads; }
-  /// In a turn: the id of this thread.
+  /// In a turn: returns the id of this thread.
   int64_t getCurrent();
 
 private:
@@ -70,8 +69,8 @@ private:
   std::mutex mutex;
   std::condition_variable changed;
   std::vector<Thread> threads;
-  /// The thread that has the turn, 0 for nobody; and how many turns it has
-  /// within each other.
+  /// The thread that has the turn, 0 for none, and how deeply its turns are
+  /// nested.
   pid_t owner = 0;
   unsigned depth = 0;
 };

@@ -17,7 +17,8 @@ using namespace mlir::tcp::dap;
 
 Result<Nothing> BreakpointSync::sync() {
   AgentConnection *live = compile.getDebuggee().getLive();
-  // One that has ended may still be there, and listens no more.
+  // A live process that has ended may still have a connection, but does not
+  // answer.
   if (!live || compile.is<state::Dead>()) {
     isBehind = true;
     return Nothing{};
@@ -45,8 +46,8 @@ Result<Nothing> BreakpointSync::sync() {
   return Nothing{};
 }
 
-/// Returns the name that a breakpoint is about, as one on names; nothing if it
-/// is about something else.
+/// Returns a breakpoint on a name as it is, and a data breakpoint on an op that
+/// is created or on a symbol as a breakpoint on that name. Nothing for others.
 static std::optional<wire::Breakpoint>
 getNamed(const wire::Breakpoint &breakpoint) {
   if (breakpoint.kind == "name")
@@ -68,7 +69,7 @@ void BreakpointSync::checkStatus(wire::BreakpointStatus &status) {
   std::optional<wire::Breakpoint> named = getNamed(entry->request);
   if (!named)
     return;
-  // A breakpoint that was hit needs no more names.
+  // A breakpoint that is verified already, such as by a hit, needs no check.
   if (entry->status && entry->status->verified)
     return;
   status.message = checkName(

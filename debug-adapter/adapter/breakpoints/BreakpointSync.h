@@ -15,44 +15,49 @@
 namespace mlir::tcp::dap {
 
 /// Keeps the breakpoints of the client, the console and the agent the same: it
-/// tells the agent of them, and the client of what became of them. It belongs
-/// to the session, on whose thread all here runs.
+/// sends all of them to the agent, and the agent's answers to the client. The
+/// session owns it and uses it on its thread.
 class BreakpointSync {
 public:
-  /// All of them outlive it.
+  /// The arguments outlive the object.
   BreakpointSync(Client &client, Compile &compile, SourceList &sources)
       : client(client), compile(compile), sources(sources) {}
 
   Breakpoints &getList() { return list; }
   const Breakpoints &getList() const { return list; }
 
-  /// Tells the agent of all breakpoints. While the compile runs, what it says
-  /// comes as events.
+  /// Sends all breakpoints to the agent. While the compile is stopped, waits
+  /// for the answer, which may be an error. While it runs, the answer goes to
+  /// the client later, as events. Without a live process, nothing is sent.
   Result<Nothing> sync();
-  /// Tells it where they were set when there was nobody to tell.
+  /// Calls `sync` if breakpoints were set while there was no live process.
   void syncIfBehind();
-  /// Tells agent and client of all, at the beginning of a compile.
+  /// Sends all breakpoints to the agent, and their states to the client, at the
+  /// beginning of a compile.
   void syncAtEntry();
-  /// Replaces breakpoints, tells the agent, and gives what became of them, in
-  /// the order of `requests`.
+  /// Replaces the breakpoints of an origin and a group, and tells the agent.
+  /// Returns the new ones with their states, in the order of `requests`.
   Result<protocol::SetBreakpointsBody>
   replace(Breakpoints::Origin origin, const std::string &group,
           std::vector<wire::Breakpoint> requests);
-  /// The breakpoints that this stop has hit do match something.
+  /// Marks the breakpoints that this stop has hit as verified, because they do
+  /// match something.
   void verifyHits();
+  /// Returns a breakpoint and its state in DAP's form.
   protocol::Breakpoint toProtocol(const Breakpoints::Entry &entry);
 
-  /// The client has said what failures it wants to stop at.
+  /// Call it when the client has sent its exception filters.
   void chooseExceptions() { choosesExceptions = true; }
-  /// Returns whether to stop at a crash: unless the client has chosen what to
-  /// stop at, and that is not among it.
+  /// Returns whether to stop at this crash. That is so if the client has sent
+  /// no exception filters, or if a breakpoint on crashes applies.
   bool stopsAtCrash(const wire::Ended &ended) const;
 
 private:
-  /// Tells the client what became of a breakpoint.
+  /// Stores the agent's answer about a breakpoint, and sends it to the client
+  /// if it is new.
   void onStatus(const wire::BreakpointStatus &status);
-  /// Looks whether there is what a breakpoint is about: what the agent takes
-  /// may match nothing for all that.
+  /// Marks a breakpoint on a name that the compile does not know as not
+  /// verified. The agent accepts any name.
   void checkStatus(wire::BreakpointStatus &status);
 
   Client &client;
@@ -60,7 +65,7 @@ private:
   SourceList &sources;
   Breakpoints list;
   bool choosesExceptions = false;
-  /// Some were set when there was no process to tell.
+  /// Breakpoints were set while there was no live process.
   bool isBehind = false;
 };
 

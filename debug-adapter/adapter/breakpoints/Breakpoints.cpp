@@ -13,7 +13,8 @@
 
 using namespace mlir::tcp::dap;
 
-/// Returns whether two breakpoints stop at the same, whatever their ids.
+/// Returns whether two breakpoints differ at most in their ids and in whether
+/// they are enabled.
 static bool areAlike(wire::Breakpoint a, wire::Breakpoint b) {
   a.id = b.id = 0;
   a.enabled = b.enabled = true;

@@ -20,37 +20,40 @@ namespace mlir::tcp::dap {
 /// The breakpoints of a session, whoever set them. They outlive each compile.
 class Breakpoints {
 public:
-  /// The kind of request that set a breakpoint: each kind replaces its own.
+  /// The kind of request that set a breakpoint. A request replaces only the
+  /// breakpoints of its own kind.
   enum class Origin { Source, Function, Instruction, Data, Exception, Console };
 
   struct Entry {
     wire::Breakpoint request;
     Origin origin = Origin::Console;
-    /// The source that breakpoints of lines belong to.
+    /// The source that a line breakpoint belongs to.
     std::string group;
-    /// The agent's answer; none before it was asked.
+    /// The agent's answer; empty before the agent was asked.
     std::optional<wire::BreakpointStatus> status;
   };
 
-  /// Replaces those of an origin (and group), and gives the new ids. What is as
-  /// it was keeps its id, and with it the number of hits.
+  /// Replaces the breakpoints of an origin and a group. Returns the ids of the
+  /// new ones, in the order of `requests`. A breakpoint that was there before
+  /// keeps its id, and with it its number of hits.
   std::vector<int64_t> replace(Origin origin, const std::string &group,
                                std::vector<wire::Breakpoint> requests);
 
-  /// Adds one of the console's; gives its id.
+  /// Adds a breakpoint of the console, and returns its id.
   int64_t add(wire::Breakpoint request);
 
-  /// Each of these is false if there is none of this id.
+  /// Each of these returns false if no breakpoint has this id.
   bool remove(int64_t id);
   bool setEnabled(int64_t id, bool enabled);
   bool setCondition(int64_t id, const std::string &condition);
   bool setLog(int64_t id, const std::string &log);
   bool setHits(int64_t id, const std::string &hits);
 
-  /// Takes what the agent says of one. Returns whether that is news.
+  /// Stores the agent's answer about a breakpoint. Returns whether it differs
+  /// from the answer before; false for an unknown id.
   bool update(const wire::BreakpointStatus &status);
 
-  /// The compile has gone, and with it what it said.
+  /// Forgets the agent's answers, because its compile has ended.
   void beginAnew();
 
   const Entry *find(int64_t id) const;
@@ -63,7 +66,7 @@ private:
   int64_t lastId = 0;
 };
 
-/// One line for people: "pattern fold*", "line foo.mlir:3".
+/// Describes a breakpoint in one line: "pattern fold*", "foo.mlir:3".
 std::string describe(const wire::Breakpoint &breakpoint);
 
 } // namespace mlir::tcp::dap

@@ -10,8 +10,8 @@
 
 namespace mlir::tcp::dap {
 
-/// A row of the one table of what a compile can stop at when it goes wrong: of
-/// `initialize`, and of the command `catch`. The agent knows the ids.
+/// A kind of failure or diagnostic that a compile can stop at. The response to
+/// `initialize` and the command `catch` list them. The agent knows the ids.
 struct ExceptionFilter {
   const char *id;
   const char *label;

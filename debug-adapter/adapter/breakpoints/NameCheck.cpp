@@ -14,7 +14,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// The name of a pattern without the namespaces around: `A<m::B>` of
+/// Returns the class of a pattern without its namespaces: `A<m::B>` for
 /// `n::A<m::B>`.
 static std::string getClass(const std::string &name) {
   size_t end = std::min(name.find('<'), name.size());
@@ -22,8 +22,8 @@ static std::string getClass(const std::string &name) {
   return name.substr(colon == std::string::npos ? 0 : colon + 1);
 }
 
-/// As the agent matches: a pattern is known by its class too, without the
-/// namespaces around.
+/// Matches a name as the agent does: a glob may also match the class of a
+/// pattern without its namespaces.
 static bool matches(const std::string &glob, const std::string &name,
                     bool isPattern) {
   if (::fnmatch(glob.c_str(), name.c_str(), 0) == 0)
@@ -33,7 +33,7 @@ static bool matches(const std::string &glob, const std::string &name,
 
 std::string mlir::tcp::dap::checkName(const wire::Breakpoint &breakpoint,
                                       const GetNames &getNames) {
-  // Only the agent expands `{a,b}`; and `*` is whatever comes.
+  // Only the agent expands `{a,b}`. A `*` matches any name.
   if (breakpoint.pattern.find('{') != std::string::npos ||
       breakpoint.pattern.find_first_not_of('*') == std::string::npos)
     return "";
@@ -53,7 +53,7 @@ std::string mlir::tcp::dap::checkName(const wire::Breakpoint &breakpoint,
       all.push_back(std::move(name));
     }
   }
-  // One word may be a pass, an op and a tag.
+  // One word may name a pass, an op and a tag.
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   return "so far there is no " +

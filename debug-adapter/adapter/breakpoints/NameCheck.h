@@ -14,22 +14,24 @@
 
 namespace mlir::tcp::dap {
 
-/// The kinds of things that have names.
+/// The kinds of things that a breakpoint can name.
 inline constexpr const char *kNameKinds[] = {"pass", "pattern", "stage",
                                              "tag",  "op",      "symbol"};
 
-/// The names of a kind ("pass", "op", ...) that the compile knows; none where
-/// that cannot be said.
+/// Returns the names of a kind ("pass", "op", ...) that the compile knows;
+/// nothing if the compile can't be asked.
 using GetNames =
     std::function<std::optional<std::vector<std::string>>(const char *kind)>;
 
-/// Why a breakpoint of names is not known to match anything, with the names
-/// that may have been meant; empty if it matches one. What matches nothing yet
-/// may do so later: patterns and symbols are known when they are met.
+/// Returns why a breakpoint on a name matches nothing so far, with a name that
+/// may have been meant; empty if it matches, or if that can't be checked. Such
+/// a breakpoint may match later, because patterns and symbols are only known
+/// once the compile has met them.
 std::string checkName(const wire::Breakpoint &breakpoint,
                       const GetNames &getNames);
 
-/// Reads a glob with what it is the name of in front, as in `pass:tcp-*`.
+/// Makes `breakpoint` one on a name. `text` is a glob that may have a kind of
+/// names in front, as in `pass:tcp-*`.
 void readName(const std::string &text, wire::Breakpoint &breakpoint);
 
 } // namespace mlir::tcp::dap

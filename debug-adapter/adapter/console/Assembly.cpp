@@ -17,7 +17,7 @@ static std::string getFileName(const std::string &path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-/// The last of the texts in quotes: of `.file 1 "DIRECTORY" "NAME"` the name.
+/// Returns the last text in quotes: NAME for `.file 1 "DIRECTORY" "NAME"`.
 static std::string getLastQuoted(const std::string &text) {
   size_t end = text.rfind('"');
   if (end == std::string::npos || end == 0)
@@ -52,7 +52,7 @@ mlir::tcp::dap::findInstructions(const std::string &assembly,
     } else if (word == ".cfi_endproc") {
       isWanted = false;
     } else if (isWanted && word[0] != '.' && word.back() != ':') {
-      // Not the comment behind it.
+      // The comment behind the instruction is cut off.
       std::string instruction = text.substr(text.find(word));
       size_t comment = instruction.find('#');
       if (comment != std::string::npos)
@@ -64,8 +64,8 @@ mlir::tcp::dap::findInstructions(const std::string &assembly,
   return found;
 }
 
-/// Options for what a compile makes, and for who looks on. Whether the next
-/// word belongs to it, too.
+/// Returns whether a word is an option about what a compile writes, or about
+/// who observes it. `takesNext` says whether the next word is its argument.
 static bool isOfOutput(const std::string &word, bool &takesNext) {
   takesNext = word == "-o";
   if (word.rfind("-o", 0) == 0)

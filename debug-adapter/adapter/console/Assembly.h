@@ -21,19 +21,20 @@ struct AssemblyLine {
   std::string text;
 };
 
-/// The instructions that come from a line of a source file, by the directives
-/// `.file` and `.loc` of the GNU assembler. The directories of `file` do not
-/// matter.
+/// Returns the instructions that come from a line of a source file, by the
+/// directives `.file` and `.loc` of the GNU assembler. The directories of
+/// `file` do not matter, and an empty `file` stands for any file.
 std::vector<AssemblyLine> findInstructions(const std::string &assembly,
                                            const std::string &file,
                                            int64_t line);
 
-/// Returns, for a command that compiles with tcp-aot, the one that prints the
+/// Changes a command that compiles with tcp-aot into one that prints the
 /// assembly, with source lines. An error for another program.
 Result<std::vector<std::string>>
 makeAssemblyCommand(const std::vector<std::string> &command);
 
-/// The same for the command that makes the file `path` and nothing else.
+/// Changes a command that compiles with tcp-aot into one that writes `path` and
+/// no other file. An error for another program.
 Result<std::vector<std::string>>
 makeOutputCommand(const std::vector<std::string> &command,
                   const std::string &path);

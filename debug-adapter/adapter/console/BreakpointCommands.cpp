@@ -24,7 +24,8 @@ static bool readNumber(const std::string &text, int64_t &number) {
   return static_cast<bool>(parsed);
 }
 
-/// The mark in front of a breakpoint's description.
+/// Returns the remark behind a breakpoint's description; empty if there is
+/// nothing to remark.
 static std::string getState(const Breakpoints::Entry &entry) {
   if (!entry.request.enabled)
     return "disabled";
@@ -35,7 +36,7 @@ static std::string getState(const Breakpoints::Entry &entry) {
              : "matches nothing";
 }
 
-/// Adds a breakpoint without telling the client; gives its id.
+/// Adds a breakpoint without telling the client. Returns its id.
 static Result<int64_t> insert(Session &session, wire::Breakpoint request) {
   int64_t id = session.getBreakpoints().getList().add(std::move(request));
   Result<Nothing> synced = session.getBreakpoints().sync();
@@ -45,8 +46,8 @@ static Result<int64_t> insert(Session &session, wire::Breakpoint request) {
   return synced.error();
 }
 
-/// Tells the client of a new breakpoint; gives what it is, and what is wrong
-/// with it.
+/// Tells the client of a new breakpoint. Returns the line to print, which
+/// describes the breakpoint and says what is wrong with it.
 static std::string announce(Session &session, int64_t id) {
   const Breakpoints::Entry &entry =
       *session.getBreakpoints().getList().find(id);
@@ -66,10 +67,10 @@ static Result<std::string> add(Session &session, wire::Breakpoint request) {
   return announce(session, *id);
 }
 
-/// Cuts ` if CONDITION` off the end of a line, and takes the quotes off what is
-/// left.
+/// Cuts ` if CONDITION` off the end of `text`, and the quotes off the rest.
+/// Returns the condition; empty if there is none.
 static std::string takeCondition(std::string &text) {
-  // Not within quotes, in which a name may have blanks.
+  // An ` if ` within quotes is a part of the name.
   bool isQuoted =
       !text.empty() && (text.front() == '"' || text.front() == '\'');
   size_t end = isQuoted ? text.find(text.front(), 1) : 0;
@@ -83,7 +84,8 @@ static std::string takeCondition(std::string &text) {
   return condition;
 }
 
-/// `FILE:LINE[:COLUMN]`; false if it is no such thing.
+/// Reads `FILE:LINE[:COLUMN]` into `request`. Returns false if the text has
+/// another form.
 static bool parsePlace(const std::string &text, wire::Breakpoint &request) {
   size_t last = text.rfind(':');
   int64_t number = 0;
@@ -125,7 +127,7 @@ Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
   wire::Breakpoint request;
   request.condition = takeCondition(text);
   if (text.empty()) {
-    // As gdb: here.
+    // Without an argument, `break` is about the current action, as in gdb.
     Result<wire::Frame> frame = session.getView().getTopFrame();
     if (!frame)
       return frame.error();
@@ -149,7 +151,8 @@ Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
   return add(session, std::move(request));
 }
 
-/// The tag without what MLIR's proposal of Actions has at the end of tags.
+/// Returns a tag without the suffix `-action`, which the tags of MLIR's
+/// proposal of Actions have.
 static std::string withoutSuffix(const std::string &tag) {
   static constexpr std::string_view kSuffix = "-action";
   bool hasSuffix =
@@ -158,8 +161,8 @@ static std::string withoutSuffix(const std::string &tag) {
   return hasSuffix ? tag.substr(0, tag.size() - kSuffix.size()) : tag;
 }
 
-/// Takes back a breakpoint whose name is not known, and gives why that is;
-/// empty for another one.
+/// Removes a breakpoint again if its name is not known, and returns the reason.
+/// Otherwise returns an empty text.
 static std::string takeBackUnknown(Session &session, int64_t id) {
   const Breakpoints::Entry &entry =
       *session.getBreakpoints().getList().find(id);
@@ -296,7 +299,7 @@ Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
           std::string::npos)
     return Error{"'" + line.words.back() +
                  "' is none of changed, erased, created and uses"};
-  // A thing with a name can be watched before it is there.
+  // A watch by name does not need the op or symbol to exist yet.
   if (request.access == "created") {
     request.data = "created@" + request.name;
   } else if (request.name.front() == '@') {
@@ -330,7 +333,8 @@ Result<std::string> mlir::tcp::dap::commandList(Session &session,
   return text.empty() ? std::string("No breakpoints.\n") : text;
 }
 
-/// Does something to the breakpoints that a line names: ids, or all.
+/// Calls `change` with the id of each breakpoint that a line lists. `all`, or
+/// an empty line, stands for all breakpoints.
 template <typename Change>
 static Result<std::string> forEach(Session &session, const CommandLine &line,
                                    Change change) {
@@ -341,7 +345,7 @@ static Result<std::string> forEach(Session &session, const CommandLine &line,
   else
     for (const std::string &word : line.words) {
       int64_t id = 0;
-      // gdb's users write #1 or 1.
+      // An id may be written as 1 or as #1.
       if (!readNumber(word.front() == '#' ? word.substr(1) : word, id) ||
           !session.getBreakpoints().getList().find(id))
         return Error{"there is no breakpoint " + word};
@@ -391,7 +395,8 @@ Result<std::string> mlir::tcp::dap::commandDelete(Session &session,
   });
 }
 
-/// `ID REST`: gives one breakpoint something, and tells what it is now.
+/// Reads `ID REST`, and sets a property of the breakpoint to REST. Returns the
+/// new description of the breakpoint.
 static Result<std::string> give(Session &session, const CommandLine &line,
                                 bool (Breakpoints::*set)(int64_t,
                                                          const std::string &)) {

@@ -20,9 +20,9 @@ namespace mlir::tcp::dap {
 struct CommandLine {
   /// Everything behind the name, without blanks around it.
   std::string rest;
-  /// The same by words; "..." and '...' keep blanks together.
+  /// The words of `rest`. Quotes, as in "..." and '...', keep blanks in a word.
   std::vector<std::string> words;
-  /// As in gdb's `print/x`: what is behind the slash of the name.
+  /// The text behind the slash of the name: `x` for `print/x`, as in gdb.
   std::string format;
 };
 
@@ -44,18 +44,18 @@ enum class ArgumentKind {
   Setting,
   /// A name of any kind, as `break` takes it.
   Name,
-  /// Passes with parentheses and commas.
+  /// A pass pipeline: passes with parentheses and commas.
   Pipeline,
-  /// `OPTION=VALUE` of the pass here.
+  /// `OPTION=VALUE` of the current pass.
   PassOption,
   /// The arguments of `set`.
   Assignment,
-  /// action, change or pass.
+  /// One of the words `action`, `change` and `pass`.
   Granularity,
 };
 
-/// A row of the one table of commands: what the debug console of an editor and
-/// tcp-dbg know, what `help` says and docs/reference/tcp-dbg.md is made of.
+/// A command of tcp-dbg and of the debug console of an editor. The output of
+/// `help` and docs/reference/tcp-dbg.md are made from these rows.
 struct Command {
   const char *topic;
   const char *name;
@@ -64,18 +64,18 @@ struct Command {
   const char *arguments;
   const char *help;
   ArgumentKind argument;
-  /// Gives what is printed.
+  /// Runs the command, and returns the text to print.
   Result<std::string> (*run)(Session &session, const CommandLine &line);
-  /// The letters that may stand behind a slash, for the help; empty if nothing
-  /// may.
+  /// The format that may stand behind a slash, as `help` shows it; empty if the
+  /// command has none.
   const char *formats = "";
 };
 
 /// All commands, by topic.
 const std::vector<Command> &getCommands();
 
-/// A command by its name, another name, or the start of one that no other
-/// command has. An error names those that it may be.
+/// Finds a command by its name, an alias, or the start of a name if only one
+/// command can be meant. An error names the commands that may be meant.
 Result<const Command *> findCommand(std::string_view name);
 
 } // namespace mlir::tcp::dap

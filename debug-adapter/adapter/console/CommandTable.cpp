@@ -12,7 +12,8 @@
 
 using namespace mlir::tcp::dap;
 
-// It is as long as the table of the commands, which is in the order of `help`.
+// The function is long because it has the table of all commands, which is in
+// the order of `help`.
 const std::vector<Command> &mlir::tcp::dap::getCommands() {
   using Kind = ArgumentKind;
   static const char kRunning[] = "Controlling execution";
@@ -245,7 +246,8 @@ static bool hasAliasThatStartsWith(std::string_view aliases,
   return words.find(" " + std::string(start)) != std::string::npos;
 }
 
-/// The commands that may have been meant.
+/// Returns the end of an error message that names the command that may have
+/// been meant; empty if no command is similar.
 static std::string suggest(std::string_view name) {
   std::vector<std::string> names;
   for (const Command &command : getCommands())
@@ -265,7 +267,8 @@ Result<const Command *> mlir::tcp::dap::findCommand(std::string_view name) {
                           hasAliasThatStartsWith(command.aliases, name)))
       candidates.push_back(&command);
   }
-  // `br` is break, whatever else there is behind that word.
+  // `br` is `break`, although `break-on-tag` begins with `br`, too: all other
+  // candidates begin with `break`.
   for (const Command *candidate : candidates) {
     auto isLonger = [&](const Command *other) {
       return startsWith(other->name, candidate->name);

@@ -12,6 +12,9 @@
 
 namespace mlir::tcp::dap {
 
+/// Each of these functions runs the command that has its name in
+/// CommandTable.cpp, and returns the text to print. They run on the session's
+/// thread.
 // RunCommands.cpp
 Result<std::string> commandRun(Session &, const CommandLine &);
 Result<std::string> commandApply(Session &, const CommandLine &);
@@ -91,13 +94,14 @@ Result<std::string> commandSave(Session &, const CommandLine &);
 Result<std::string> commandSource(Session &, const CommandLine &);
 Result<std::string> commandNative(Session &, const CommandLine &);
 
-/// Lists what `set SETTING on` can set.
+/// Returns the names of the settings of `set SETTING on`.
 std::vector<std::string> getSettings();
 
-/// The options of the innermost pass here.
+/// Returns the names of the options of the innermost pass. An error if no pass
+/// is under way.
 Result<std::vector<std::string>> getPassOptions(Session &session);
 
-/// Lists what `info` can show.
+/// Returns the topics of `info`.
 std::vector<std::string> getInfoTopics();
 
 } // namespace mlir::tcp::dap

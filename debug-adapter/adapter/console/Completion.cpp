@@ -20,7 +20,8 @@ using namespace mlir::tcp::dap;
 static constexpr size_t kLargestNumber = 500;
 
 namespace {
-/// Collects what begins with what is there already.
+/// Collects the names that begin with `prefix`, which is already typed. `start`
+/// is the offset of the prefix in the line.
 class Candidates {
 public:
   Candidates(std::string prefix, size_t start, const char *kind)
@@ -80,14 +81,14 @@ completeExpression(Session &session, const std::string &text, size_t start) {
       text.substr(start), static_cast<int64_t>(text.size() - start) + 1});
   if (!items)
     return {};
-  // The agent knows only the part that it was given.
+  // The agent counts offsets from the start of the expression.
   for (wire::CompletionItem &item : items->items)
     if (item.start)
       *item.start += static_cast<int64_t>(start);
   return std::move(items->items);
 }
 
-/// The names of a kind, with what stands in front of them.
+/// Adds the names of a kind, each with `front` in front of it.
 static void addNames(Session &session, Candidates &candidates,
                      const std::string &kind, const std::string &front = "") {
   Result<wire::Names> known = session.ask(wire::GetNames{kind});
@@ -97,7 +98,8 @@ static void addNames(Session &session, Candidates &candidates,
     candidates.add(front + label);
 }
 
-/// Names of all kinds, or of the one that stands in front: `pass:cse`.
+/// Adds the names of all kinds, or of the kind that stands in front of the
+/// word, as in `pass:cse`.
 static void addAnyNames(Session &session, Candidates &candidates,
                         const std::string &word) {
   wire::Breakpoint breakpoint;
@@ -156,7 +158,7 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
   if (!command)
     return completeExpression(session, text, 0);
   ArgumentKind kind = (*command)->argument;
-  // A pass stands behind what it is nested in, and the pass before.
+  // In a pipeline, the name of a pass also begins after a parenthesis or comma.
   if (kind == ArgumentKind::Pipeline)
     wordStart = text.find_last_of(" \t(,") + 1;
   Candidates candidates(text.substr(wordStart), wordStart, "value");

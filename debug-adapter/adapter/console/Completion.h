@@ -15,8 +15,9 @@
 
 namespace mlir::tcp::dap {
 
-/// Returns what can stand in front of a column (from 1) of a line: commands,
-/// and what the command there takes. `start` is an offset from 0.
+/// Returns the completions of the word that ends in front of a column (from 1)
+/// of a line: commands, or arguments of the command of the line. The `start` of
+/// an item is an offset in the line, from 0.
 std::vector<wire::CompletionItem>
 completeConsole(Session &session, const std::string &text, int64_t column);
 

@@ -18,7 +18,7 @@ static std::string trim(const std::string &text) {
   return text.substr(start, text.find_last_not_of(kBlanks) - start + 1);
 }
 
-/// The words of a text; quotes keep blanks together, and are left out.
+/// Returns the words of a text. Quotes keep blanks in a word, and are left out.
 static std::vector<std::string> getWords(const std::string &text) {
   std::vector<std::string> words;
   std::string word;
@@ -69,7 +69,8 @@ mlir::tcp::dap::parseLine(const std::string &line) {
 
 bool mlir::tcp::dap::isConsoleCommand(const std::string &line) {
   std::string name = parseLine(line).first;
-  // Not so `%0`, `ops("linalg.*")`, `op.value`.
+  // Expressions such as `%0`, `ops("linalg.*")` and `op.value` have one of
+  // these characters, and commands have none.
   return name.find_first_of("%(@.\"[{*") == std::string::npos;
 }
 
@@ -82,7 +83,7 @@ Result<std::string> mlir::tcp::dap::runConsoleCommand(Session &session,
   if (!command)
     return command.error();
   const char *formats = (*command)->formats;
-  // As `print /x NAME`, too.
+  // The format may also be a word of its own: `print /x NAME`.
   if (*formats && parsed.rest.rfind('/', 0) == 0) {
     parsed.format = parsed.words.front().substr(1);
     parsed.rest = trim(parsed.rest.substr(parsed.words.front().size()));
@@ -90,7 +91,7 @@ Result<std::string> mlir::tcp::dap::runConsoleCommand(Session &session,
   }
   if (!parsed.format.empty() && !*formats)
     return Error{"'" + std::string((*command)->name) + "' has no format"};
-  // In an expression quotes mean a text.
+  // In an expression, quotes belong to a string.
   if ((*command)->argument != ArgumentKind::Expression)
     parsed.rest = unquote(parsed.rest);
   return (*command)->run(session, parsed);

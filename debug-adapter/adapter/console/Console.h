@@ -12,17 +12,18 @@
 
 namespace mlir::tcp::dap {
 
-/// Cuts a line: the name of the command, and the rest.
+/// Splits a line into the name of the command and the rest.
 std::pair<std::string, CommandLine> parseLine(const std::string &line);
 
-/// A text without the quotes around all of it, if it has such.
+/// Returns a text without the quotes around all of it. A text without such
+/// quotes stays as it is.
 std::string unquote(const std::string &text);
 
-/// Returns whether a line begins with a word, as commands do; others are
-/// expressions.
+/// Returns whether a line begins with a plain word, as commands do. Other lines
+/// are expressions.
 bool isConsoleCommand(const std::string &line);
 
-/// Runs a line and gives what it prints.
+/// Runs a line, and returns the text to print. A comment prints nothing.
 Result<std::string> runConsoleCommand(Session &session,
                                       const std::string &line);
 

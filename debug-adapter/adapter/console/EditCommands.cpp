@@ -21,7 +21,8 @@ static std::string trim(const std::string &text) {
   return text.substr(start, text.find_last_not_of(" \t") - start + 1);
 }
 
-/// Asks for an edit; what the client shows is then of the past.
+/// Sends an edit to the agent. If it succeeds, tells the client that what it
+/// shows is out of date.
 template <typename Request>
 static Result<std::string> edit(Session &session, const Request &request) {
   Result<wire::Text> done = session.ask(request);
@@ -31,7 +32,7 @@ static Result<std::string> edit(Session &session, const Request &request) {
   return done->text.empty() ? std::string() : done->text + "\n";
 }
 
-/// Prints a text, or writes it to the file that is named.
+/// Returns a text to print, or writes it to `file` if that is not empty.
 static Result<std::string> give(const std::string &text,
                                 const std::string &file) {
   if (file.empty())
@@ -63,7 +64,7 @@ std::vector<std::string> mlir::tcp::dap::getSettings() {
   return names;
 }
 
-/// `SETTING on|off`.
+/// Runs `set SETTING on|off`.
 static Result<std::string> changeSetting(Session &session,
                                          const CommandLine &line) {
   for (const Setting &setting : kSettings)
@@ -129,8 +130,8 @@ mlir::tcp::dap::getPassOptions(Session &session) {
   return options;
 }
 
-/// Refuses options that the pass does not have: the way back would be for
-/// nothing.
+/// Refuses options that the pass does not have, because the compile would go
+/// back for nothing.
 static Result<Nothing> checkOptions(Session &session, const CommandLine &line) {
   if (line.words.empty())
     return Nothing{};
@@ -193,7 +194,7 @@ Result<std::string> mlir::tcp::dap::commandDropRest(Session &session,
 
 Result<std::string>
 mlir::tcp::dap::commandSavePipeline(Session &session, const CommandLine &line) {
-  // At the end there is nobody to ask.
+  // A compile that has ended can't be asked, but has sent its pipeline.
   if (const wire::Ended *end = session.getCompile().getEnd();
       end && !end->pipeline.empty())
     return give(end->pipeline, line.rest);

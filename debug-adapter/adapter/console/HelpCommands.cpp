@@ -53,7 +53,8 @@ Result<std::string> mlir::tcp::dap::commandHelp(Session &session,
                 "`help COMMAND` says more.\n";
 }
 
-/// The command that makes a breakpoint like this one.
+/// Returns the command that makes a breakpoint like this one; empty if no
+/// command does.
 static std::string toCommand(const wire::Breakpoint &breakpoint) {
   std::string index =
       breakpoint.index ? " " + std::to_string(*breakpoint.index) : "";
@@ -98,8 +99,8 @@ Result<std::string> mlir::tcp::dap::commandSave(Session &session,
          ".\n";
 }
 
-/// Runs commands until one makes the compile go; the next stop goes on with
-/// the rest.
+/// Runs the commands of the script until one of them lets the compile run. The
+/// rest is run at the next stop. An error drops the rest.
 static void runScript(Session &session) {
   while (!session.getConsole().script.empty()) {
     std::string line = std::move(session.getConsole().script.front());
@@ -129,7 +130,7 @@ Result<std::string> mlir::tcp::dap::commandSource(Session &session,
   std::deque<std::string> lines;
   for (std::string text; std::getline(file, text);)
     lines.push_back(text);
-  // In front of what the script that says this has left.
+  // If a script runs `source`, its own rest comes after the lines of the file.
   session.getConsole().script.insert(session.getConsole().script.begin(),
                                      lines.begin(), lines.end());
   session.getConsole().runScript = [&session] { runScript(session); };

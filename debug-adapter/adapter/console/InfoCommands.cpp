@@ -45,7 +45,8 @@ static Result<std::string> infoDialects(Session &session) {
   return text;
 }
 
-/// The scopes of the selected frame whose name begins so; all, if empty.
+/// Prints the scope of the selected frame that has this name; all scopes if the
+/// name is empty.
 static Result<std::string> infoScopes(Session &session,
                                       const std::string &name) {
   Result<wire::Frame> frame = session.getView().getSelectedFrame();
@@ -60,7 +61,7 @@ static Result<std::string> infoScopes(Session &session,
       continue;
     wire::Variable variable;
     variable.value = paint(session, Color::Bold, scope.name);
-    // A list of all leaves out what costs something to compute.
+    // A list of all scopes leaves out the contents of expensive ones.
     if (!scope.expensive || !name.empty())
       variable.ref = scope.ref;
     Result<std::string> printed = printVariable(session, variable);
@@ -81,7 +82,7 @@ static Result<std::string> infoBreakpoints(Session &session) {
   return commandList(session, CommandLine());
 }
 
-/// A scope by its name.
+/// Prints the scope of this name.
 template <const char *Name>
 static Result<std::string> infoScope(Session &session) {
   return infoScopes(session, Name);

@@ -64,8 +64,8 @@ Result<std::string> mlir::tcp::dap::commandBacktrace(Session &session,
   return text.empty() ? std::string("No action is under way.\n") : text;
 }
 
-/// The frame of a number, which is then the selected one; that, if there is no
-/// number.
+/// Selects the frame whose number is the first word, and returns it. Without a
+/// word, returns the frame that is selected.
 static Result<wire::Frame> pickFrame(Session &session,
                                      const CommandLine &line) {
   if (line.words.empty())
@@ -76,7 +76,8 @@ static Result<wire::Frame> pickFrame(Session &session,
   return session.getView().selectFrame(*number);
 }
 
-/// The lines of a document that a frame stands for.
+/// Returns the line of the document at which a frame stands, with its number;
+/// empty if the frame has no document.
 static std::string getLines(Session &session, const wire::Frame &frame) {
   if (frame.document.empty() || frame.line <= 0)
     return "";
@@ -113,7 +114,8 @@ Result<std::string> mlir::tcp::dap::commandFrame(Session &session,
          getLines(session, *frame);
 }
 
-/// Selects a frame so many further out.
+/// Reads `[COUNT]`, and selects the frame that is so many frames further out,
+/// or further in if `direction` is -1.
 static Result<std::string> moveFrame(Session &session, const CommandLine &line,
                                      int64_t direction) {
   Result<int64_t> count = int64_t(1);
@@ -140,7 +142,7 @@ Result<std::string> mlir::tcp::dap::commandDown(Session &session,
   return moveFrame(session, line, -1);
 }
 
-/// Returns whether a flag is among the words, which it then is not any more.
+/// Removes a flag from the words. Returns whether it was there.
 static bool takeFlag(std::vector<std::string> &words, const char *flag) {
   auto found = std::find(words.begin(), words.end(), flag);
   if (found == words.end())
@@ -175,7 +177,7 @@ Result<std::string> mlir::tcp::dap::commandIr(Session &session,
   return withNewline(document->text);
 }
 
-/// Text that is longer than anybody reads is slow to show.
+/// Cuts a text after `kMaxDiff` lines, because a long text is slow to show.
 static std::string cut(const std::string &text) {
   size_t end = 0;
   for (size_t lines = 0; lines < kMaxDiff && end < text.size(); ++lines) {
@@ -257,8 +259,8 @@ Result<std::string> mlir::tcp::dap::commandOrigin(Session &session,
   return text;
 }
 
-/// The instructions that a line has come to, by the lines that are kept with
-/// them.
+/// Compiles again to assembly, and lists the instructions whose debug location
+/// is this line.
 static Result<std::string> listAssembly(Session &session,
                                         const std::string &file, int64_t line) {
   Result<std::string> assembly =
@@ -290,7 +292,7 @@ Result<std::string> mlir::tcp::dap::commandBecomes(Session &session,
   if (!number)
     return Error{"write becomes LINE or becomes FILE:LINE"};
   std::string before;
-  // At the end there is nobody to ask.
+  // A compile that has ended can't be asked, but its assembly can be made.
   if (!session.getCompile().is<state::Dead>()) {
     Result<wire::Becomes> becomes =
         session.ask(wire::FindDescendants{file, *number});

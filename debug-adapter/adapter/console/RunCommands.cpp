@@ -18,8 +18,9 @@ static Result<std::string> silently(const Result<Nothing> &result) {
   return std::string();
 }
 
-/// A command that makes the compile go prints nothing: the stop says the rest.
-/// The client does not know by itself that it went.
+/// Ends a command that lets the compile run. The command prints nothing,
+/// because the next stop is reported on its own. The client is told that the
+/// compile runs, because it sent no request that says so.
 static Result<std::string> goes(Session &session,
                                 const Result<Nothing> &result) {
   if (result)
@@ -31,7 +32,7 @@ static bool isGranularity(const std::string &word) {
   return word == "action" || word == "change" || word == "pass";
 }
 
-/// Reads `[action|change|pass] [COUNT]` and goes.
+/// Reads `[action|change|pass] [COUNT]`, and lets the compile run.
 static Result<std::string> goBySteps(Session &session, const CommandLine &line,
                                      const char *mode) {
   wire::Run command;

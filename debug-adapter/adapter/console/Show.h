@@ -14,10 +14,10 @@
 
 namespace mlir::tcp::dap {
 
-/// A text whose last line is ended; an empty one stays empty.
+/// Returns a text with a newline at its end. An empty text stays empty.
 std::string withNewline(std::string text);
 
-/// The text that the stopped compile answers a request with.
+/// Sends a request to the stopped compile, and returns the text of its answer.
 template <typename Request>
 Result<std::string> askText(Session &session, const Request &request) {
   auto result = session.ask(request);
@@ -26,7 +26,7 @@ Result<std::string> askText(Session &session, const Request &request) {
   return withNewline(result->text);
 }
 
-/// A value with what is in it, one level deep.
+/// Prints a value and the first of its children, one level deep.
 Result<std::string> printVariable(Session &session,
                                   const wire::Variable &variable);
 

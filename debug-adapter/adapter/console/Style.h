@@ -16,10 +16,11 @@ namespace mlir::tcp::dap {
 
 enum class Color { Bold, Dim, Red, Green, Cyan, Yellow };
 
-/// A text in a colour, for clients that can show one.
+/// Returns a text in a colour. It stays as it is if the client shows no
+/// colours.
 std::string paint(Session &session, Color color, const std::string &text);
 
-/// A unified diff with its lines in colours.
+/// Returns a unified diff with its lines in colours, under the same condition.
 std::string paintDiff(Session &session, const std::string &diff);
 
 } // namespace mlir::tcp::dap

@@ -39,7 +39,7 @@ Result<std::string> mlir::tcp::dap::commandPrint(Session &session,
 
 static constexpr char kHexDigits[] = "0123456789abcdef";
 
-/// The bytes of base64 text.
+/// Decodes base64 text to bytes.
 static std::vector<unsigned> decode(const std::string &text) {
   static const std::string kAlphabet =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

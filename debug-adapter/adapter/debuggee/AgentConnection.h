@@ -16,28 +16,31 @@
 
 namespace mlir::tcp::dap {
 
-/// Asks the supervisor or a live. The session's thread calls.
+/// A connection to the supervisor or to a live process. The session's thread
+/// uses it.
 class AgentConnection {
 public:
   using Callback = std::function<void(Result<json>)>;
 
   virtual ~AgentConnection() = default;
 
-  /// Waits for the answer. An error if the agent says so, if its process ends
-  /// meanwhile, or if the request that is being handled is cancelled.
+  /// Sends a request and waits for the answer. An error if the answer is one,
+  /// if the agent's process ends meanwhile, or if the client cancels the
+  /// request that the adapter is handling.
   virtual Result<json> call(const std::string &method, json params) = 0;
 
-  /// Does not wait; the callback runs on the session's thread, and not at all
-  /// once the connection has gone.
+  /// Sends a request and does not wait. The callback runs on the session's
+  /// thread; it never runs if the connection closes before the answer.
   virtual void callAsync(const std::string &method, json params,
                          Callback callback) = 0;
 
-  /// The same with a request of the wire, and its result.
+  /// Calls `call` with a request of the agent protocol, and reads its result.
   template <typename Request>
   Result<typename Request::Result> ask(const Request &request) {
     return read<Request>(call(Request::kName, toJson(request)));
   }
-  /// The callback takes a Result<Request::Result>.
+  /// Calls `callAsync` with a request of the agent protocol. `use` takes a
+  /// Result<Request::Result>.
   template <typename Request, typename Use>
   void askAsync(const Request &request, Use use) {
     callAsync(Request::kName, toJson(request),

@@ -17,7 +17,7 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
-/// An answer may take so long when the session is to end.
+/// The time that an answer may take when the session is to end.
 static constexpr auto kHurry = std::chrono::seconds(1);
 
 //===----------------------------------------------------------------------===//
@@ -88,12 +88,13 @@ void SocketAgentConnection::callAsync(const std::string &method, json params,
 }
 
 void SocketAgentConnection::wake() {
-  // Under the lock, or it may come between a look and the wait.
+  // Without the lock the wake-up could be lost, between the check and the wait
+  // of `call`.
   std::lock_guard<std::mutex> lock(mutex);
   answered.notify_all();
 }
 
-/// The result of a response, or the error that it says.
+/// Returns the result of a response, or its error.
 static Result<json> getAnswer(wire::Response<json> response) {
   if (response.error)
     return Error{response.error->message};
@@ -194,8 +195,9 @@ void AgentSocket::acceptAll() {
     std::lock_guard<std::mutex> lock(mutex);
     if (closing)
       return;
-    // The mode of the folder keeps others out; who was given the socket is
-    // another's all the same. A compiler may run as root.
+    // The mode of the folder keeps other users out, but a process may hand the
+    // socket on to one of another user. Root may connect, because a compiler
+    // may run as root.
     std::optional<uid_t> user = debug::getPeerUser(client->get());
     if (user != ::geteuid() && user != 0)
       continue;

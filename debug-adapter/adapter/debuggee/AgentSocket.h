@@ -24,7 +24,8 @@ namespace mlir::tcp::dap {
 
 class AgentSocket;
 
-/// A connection over a socket, with a thread that reads it.
+/// A connection over a socket, with a thread that reads it. An `AgentSocket`
+/// makes it and keeps it until it is dropped.
 class SocketAgentConnection : public AgentConnection {
 public:
   SocketAgentConnection(AgentSocket &owner, FileDescriptor fd, int id);
@@ -34,7 +35,7 @@ public:
   void callAsync(const std::string &method, json params,
                  Callback callback) override;
 
-  /// The number of this one among its owner's connections.
+  /// Returns the number of this connection among those of its owner.
   int getId() const { return id; }
 
 private:
@@ -43,7 +44,7 @@ private:
   void readLines();
   void handle(const std::string &line);
   int64_t send(const std::string &method, json params);
-  /// Any thread: `call` looks whether it should give up.
+  /// Makes `call` check whether to give up. Any thread may call it.
   void wake();
 
   AgentSocket &owner;
@@ -63,7 +64,7 @@ private:
 };
 
 /// Listens on a socket file in a directory of its own, and owns the
-/// connections. What it has to say comes through the queue.
+/// connections. It calls the listener through the queue.
 class AgentSocket {
 public:
   /// Called on the session's thread.
@@ -73,8 +74,9 @@ public:
     virtual void onAgentClosed(int connection) = 0;
   };
 
-  /// Says whether whoever asked still waits for the answer. Called on any
-  /// thread.
+  /// How a request goes on that waits for an answer: it waits without a limit,
+  /// for a short time because the session is to end, or not at all because it
+  /// was cancelled. `GetPatience` is called on any thread.
   enum class Patience { Waits, Hurries, GaveUp };
   using GetPatience = std::function<Patience()>;
 
@@ -82,19 +84,21 @@ public:
       : queue(queue), listener(listener), getPatience(std::move(getPatience)) {}
   ~AgentSocket();
 
-  /// Makes the folder and listens. Once.
+  /// Makes the folder and starts to listen. Call it once.
   Result<Nothing> open();
 
   /// The socket file, for TCP_DEBUG_AGENT.
   const std::string &getPath() const { return path; }
 
-  /// Session's thread: a connection, null if it has gone.
+  /// Session's thread: returns a connection by its number, null if it was
+  /// dropped.
   std::shared_ptr<SocketAgentConnection> find(int connection);
 
   /// Session's thread: closes a connection.
   void drop(int connection);
 
-  /// Any thread: what waits for an answer looks at the patience again.
+  /// Any thread: makes requests that wait for an answer check the patience
+  /// again.
   void wakeCalls();
 
 private:

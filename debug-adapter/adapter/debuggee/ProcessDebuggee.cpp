@@ -18,9 +18,9 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
-/// A supervisor may take so long to end what it has started.
+/// The time that a supervisor has to end the processes that it has started.
 static constexpr int kGraceMilliseconds = 2000;
-/// A compiler that waits may take so long to take a debugger.
+/// The time that a waiting compiler has to accept or refuse a debugger.
 static constexpr int kAnswerMilliseconds = 5000;
 
 ProcessDebuggee::~ProcessDebuggee() { end(); }
@@ -69,8 +69,8 @@ Result<Nothing> ProcessDebuggee::start(const ProcessOptions &options) {
   return Nothing{};
 }
 
-/// The secret for the compiler: the one that the client has given, or that of
-/// the environment; empty where there is none.
+/// Returns the secret for the compiler: the one that the client has given, or
+/// that of the environment; empty if there is none.
 static Result<std::string>
 getSecret(const protocol::AttachArguments &arguments) {
   if (!arguments.secret.empty())
@@ -81,8 +81,9 @@ getSecret(const protocol::AttachArguments &arguments) {
   return secret.text;
 }
 
-/// Reads the line of JSON by which a compiler takes or refuses a debugger. A
-/// peer that sends nothing, such as a forwarder, has taken it.
+/// Reads the line of JSON by which a compiler accepts or refuses a debugger. A
+/// peer that sends nothing in time, such as a port forwarder, counts as one
+/// that accepts.
 static Result<Nothing> readAnswer(int compiler) {
   std::string text;
   while (text.find('\n') == std::string::npos) {
@@ -137,8 +138,8 @@ void ProcessDebuggee::signal(int number) {
 
 void ProcessDebuggee::end() {
   ++generation;
-  // A supervisor ends all of its processes when its connection closes, and
-  // collects them. Who kills it leaves that to others.
+  // A supervisor ends and reaps its processes when its connection closes. It
+  // gets the time for that before it is killed.
   bool hadSupervisor = supervisor != nullptr;
   for (auto *connection : {&live, &supervisor})
     if (*connection) {
@@ -199,7 +200,8 @@ static std::string getName(const json &event) {
   return named ? named->event : "";
 }
 
-/// Reads an event and passes it on if it is a T, or says what is wrong with it.
+/// Passes an event on to the listener if it is a T. Reports a problem if it
+/// can't be read.
 template <typename T>
 static void deliver(Debuggee::Listener &listener, const json &event,
                     void (Debuggee::Listener::*method)(const T &)) {
@@ -215,7 +217,7 @@ static void deliver(Debuggee::Listener &listener, const json &event,
 
 void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
   std::string name = getName(event);
-  // The compiler's output comes before the news of where it is.
+  // The client gets the compiler's output before it learns of the stop.
   if (process && running &&
       (name == wire::Stopped::kName || name == wire::Ended::kName)) {
     process->flush();
@@ -225,19 +227,21 @@ void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
   deliverEvent(connection, event);
 }
 
-/// Only somebody with a supervisor says these.
+/// Returns whether an event comes from a live process, and so is of no use
+/// before the supervisor is known.
 static bool isOfLive(const json &event) {
   if (getName(event) != wire::Hello::kName)
     return true;
-  // Nothing is known yet of what is in it.
+  // The message may have any content, because nothing has checked it yet.
   Result<wire::Hello> hello = fromJson<wire::Hello>(event);
   return hello && hello->role == "live";
 }
 
 void ProcessDebuggee::deliverEvent(int connection, const json &event) {
   bool isLive = live && live->getId() == connection;
-  // Connections are read side by side. Who stops without a supervisor could
-  // neither be taken back nor left alone.
+  // Each connection has its own thread, so a live process may be heard before
+  // its supervisor. Its events wait, because without the supervisor the compile
+  // could neither go back nor be detached from.
   if (!supervisor && !isLive && isOfLive(event)) {
     early.emplace_back(connection, event);
     return;
@@ -252,7 +256,7 @@ void ProcessDebuggee::deliverEvent(int connection, const json &event) {
     return;
   }
   bool isSupervisor = supervisor && supervisor->getId() == connection;
-  // Words of a live that was replaced.
+  // The event is of a live process that was replaced.
   if (!isSupervisor && !isLive)
     return;
   deliver(*listener, event, &Debuggee::Listener::onEnded);

@@ -13,8 +13,9 @@
 
 namespace mlir::tcp::dap {
 
-/// A debuggee of real processes. Of several compiles at a time the first is
-/// debugged; the others run as if nobody listened.
+/// A debuggee of real processes. If several compiles connect at a time, the
+/// first is debugged, and the others run without a debugger. The session's
+/// thread uses it.
 class ProcessDebuggee : public Debuggee, private AgentSocket::Listener {
 public:
   ProcessDebuggee(EventQueue &queue, AgentSocket::GetPatience getPatience)
@@ -34,7 +35,8 @@ public:
   void end() override;
   void detach(bool suspend) override;
 
-  /// Any thread: the patience has changed.
+  /// Any thread: makes requests that wait for an answer check the patience
+  /// again.
   void wakeCalls() { socket.wakeCalls(); }
 
 private:
@@ -49,13 +51,13 @@ private:
   bool isOpen = false;
   std::unique_ptr<Process> process;
   bool running = false;
-  /// Counts programs: what an earlier one says is not heard.
+  /// The number of the current program. The output of earlier ones is dropped.
   int generation = 0;
   std::shared_ptr<SocketAgentConnection> supervisor;
   std::shared_ptr<SocketAgentConnection> live;
   int64_t livePid = 0;
-  /// Messages from before the supervisor was there: who sent each, and its
-  /// text.
+  /// Events that came before the supervisor had connected, each with the number
+  /// of its connection.
   std::vector<std::pair<int, json>> early;
 };
 

@@ -12,8 +12,8 @@ using namespace mlir::tcp::dap;
 Result<Nothing>
 mlir::tcp::dap::handleCancel(Session &session,
                              const protocol::CancelArguments &args) {
-  // A request was given up on when the message came in, see Adapter. Progress
-  // is a compile on its way, which stops where it is.
+  // `Adapter::readMessages` has cancelled the request already. To cancel a
+  // progress means to pause the compile.
   if (!args.progressId.empty())
     static_cast<void>(session.getRunControl().pause());
   return Nothing{};

@@ -11,7 +11,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// Returns the protocol's type for a kind of the agent's or the console's.
+/// Returns DAP's type of a completion for a kind of the agent or the console.
 static std::string toItemType(const std::string &kind) {
   if (kind == "op")
     return "class";
@@ -26,7 +26,8 @@ Result<protocol::CompletionsBody>
 mlir::tcp::dap::handleCompletions(Session &session,
                                   const protocol::CompletionsArguments &args) {
   Client &client = session.getClient();
-  // Columns are in UTF-16 code units, and of commands these are bytes.
+  // DAP counts UTF-16 code units and the console bytes, which are the same in
+  // ASCII text, such as commands.
   int64_t column = client.fromClientColumn(args.column);
   protocol::CompletionsBody body;
   for (wire::CompletionItem &item :

@@ -49,7 +49,7 @@ protocol::Variable mlir::tcp::dap::toProtocol(Session &session,
                                               bool hex) {
   protocol::Variable result;
   result.name = variable.name;
-  // The number of a list's elements is no value.
+  // The value of a list is its number of elements, which stays decimal.
   result.value =
       hex && variable.kind != "list" ? toHex(variable.value) : variable.value;
   if (session.getClient().features.supportsVariableType)
@@ -79,7 +79,7 @@ protocol::Variable mlir::tcp::dap::toProtocol(Session &session,
 Result<int64_t> mlir::tcp::dap::findVariable(Session &session, int64_t handle) {
   if (const int64_t *ref = session.getView().getVariables().find(handle))
     return *ref;
-  // While it runs, this is the better reason.
+  // If the compile is not stopped, that is the reason to report.
   Result<AgentConnection *> stopped = session.getCompile().getStopped();
   if (!stopped)
     return stopped.error();

@@ -13,36 +13,41 @@
 
 namespace mlir::tcp::dap {
 
-/// A variable for the client; `hex` writes integers as such.
+/// Returns a variable in DAP's form. `hex` writes integers as hexadecimal.
 protocol::Variable toProtocol(Session &session, const wire::Variable &variable,
                               bool hex);
 
-/// An integer as hexadecimal; any other value as it is. A type behind it stays.
+/// Writes an integer as hexadecimal, and keeps the type behind it, as in "4 :
+/// i64". Any other value stays as it is.
 std::string toHex(const std::string &value);
 
-/// The kinds that are shared by variables and completions.
+/// Returns the kind and the attributes of a variable in DAP's form; nothing if
+/// it has neither.
 std::optional<protocol::VariablePresentationHint>
 getPresentationHint(const wire::Variable &variable);
 
-/// The agent's reference of one of the client's; an error if it is of an
-/// earlier stop.
+/// Returns the agent's reference for a `variablesReference` of the client. An
+/// error if it is of an earlier stop, or if the compile is not stopped.
 Result<int64_t> findVariable(Session &session, int64_t handle);
 
-/// The agent's frame of one of the client's; 0 stands for the innermost.
+/// Returns the agent's frame for a `frameId` of the client, the innermost frame
+/// if there is none. Errors are those of `findVariable`.
 Result<wire::Frame> findFrame(Session &session, std::optional<int64_t> handle);
 
-/// Returns the agent's name for a step of this size.
+/// Returns the agent's word for a granularity of DAP, and `whenEmpty` for an
+/// empty one. An error for an unknown one.
 Result<std::string> getGranularity(const std::string &granularity,
                                    const char *whenEmpty);
 
 /// Returns the name of an action in lists, such as "pass canonicalize".
 std::string getActionLabel(const std::string &tag, const std::string &name);
 
-/// Actions have addresses: their numbers.
+/// For DAP, actions have addresses, which are their numbers in hexadecimal.
+/// `fromAddress` gives an error if a text is no such number.
 std::string toAddress(int64_t action);
 Result<int64_t> fromAddress(const std::string &address);
 
-/// Fills in what the bodies of several responses say of a value.
+/// Copies the fields that describe a value into the body of a response.
 template <typename Body>
 void setValue(Body &body, const protocol::Variable &variable) {
   body.type = variable.type;

@@ -25,7 +25,7 @@ toInstruction(Session &session, const wire::Action &action) {
           static_cast<size_t>(std::clamp<int64_t>(action.depth, 0, 50) * 2),
           ' ') +
       getActionLabel(action.tag, action.name);
-  // Changes stand in a column of their own.
+  // The column of the bytes marks actions that changed the IR.
   result.instructionBytes = action.changed ? "*" : "";
   if (action.location && action.location->isKnown()) {
     result.location = session.getSources().getFile(action.location->file);
@@ -57,8 +57,8 @@ mlir::tcp::dap::handleDisassemble(Session &session,
   std::map<int64_t, const wire::Action *> known;
   for (const wire::Action &action : actions->actions)
     known[action.index] = &action;
-  // As many as were asked for: what is before the start, or not known yet, is
-  // marked as such.
+  // DAP wants exactly `instructionCount` rows. Those before the first action,
+  // or after the last known one, are marked as invalid.
   protocol::DisassembleBody body;
   for (int64_t i = first; i < first + args.instructionCount; ++i) {
     auto found = known.find(i);

@@ -14,7 +14,7 @@ mlir::tcp::dap::handleDisconnect(Session &session,
                                  const protocol::DisconnectArguments &args) {
   if (args.suspendDebuggee && !session.getProgram().wasAttached())
     return Error{"only what was attached to can be left where it is"};
-  // A compile that was attached to was there before, and stays.
+  // A compile that was attached to runs on, unless the client says otherwise.
   session.getLifecycle().disconnect(
       args.terminateDebuggee.value_or(!session.getProgram().wasAttached()),
       args.suspendDebuggee);

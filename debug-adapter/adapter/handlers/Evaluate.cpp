@@ -16,8 +16,9 @@ Result<protocol::EvaluateBody>
 mlir::tcp::dap::handleEvaluate(Session &session,
                                const protocol::EvaluateArguments &args) {
   protocol::EvaluateBody body;
-  // A word may be an expression too, such as `op`; if it is neither, it is most
-  // likely a command spelled wrong.
+  // A word may be an expression, such as `op`. If it is neither a command nor
+  // an expression, it is most likely a misspelled command, so the error is
+  // about commands.
   bool isWord = args.context == "repl" && isConsoleCommand(args.expression);
   std::string name = parseLine(args.expression).first;
   Result<const Command *> command = findCommand(name);

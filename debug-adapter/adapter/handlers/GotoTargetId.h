@@ -12,8 +12,8 @@
 
 namespace mlir::tcp::dap {
 
-/// The id of a target of `goto`: an action by its number, or the action here,
-/// left out.
+/// The ids of the targets of `goto`. The number of an action means to go there,
+/// and 0 to skip the current action.
 struct GotoTargetId {
   static int64_t skip() { return 0; }
   static int64_t action(int64_t index) { return index; }

@@ -48,7 +48,7 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
     target.instructionPointerReference = toAddress(action);
     body.targets.push_back(std::move(target));
   };
-  // The effect of the action that it is stopped before can be left out.
+  // If the compile is stopped before an action, that action can be skipped.
   if (!frames->empty() && frames->front().phase == "before") {
     const wire::Frame &top = frames->front();
     bool isHere =
@@ -59,7 +59,8 @@ mlir::tcp::dap::handleGotoTargets(Session &session,
       add(GotoTargetId::skip(), "skip " + getActionLabel(top.tag, top.name),
           top.action);
   }
-  // Actions that are on the way already, and those that came before.
+  // On a line of a document, the targets are the actions under way. On a line
+  // of a file, they are all actions so far.
   if (document) {
     for (const wire::Frame &frame : *frames)
       if (frame.action > 0 && frame.document == document->document.id &&

@@ -12,14 +12,14 @@
 using namespace mlir::tcp::dap;
 using protocol::Capabilities;
 
-/// Bytes of a text: no expression, name or condition is longer, and one that is
-/// would be looked at for long.
+/// The longest text, in bytes, that a request may have. No real expression,
+/// name or condition is longer, and it would take long to evaluate.
 static constexpr size_t kLongestText = size_t(1) << 20;
-/// The longest name of a field in a message, in bytes.
+/// How much of the name of a field an error message shows, in bytes.
 static constexpr size_t kShownName = 40;
 
-/// The name of a field with a longer text; empty where there is none. The bytes
-/// of memory are no text.
+/// Returns the name of a field whose text is too long; empty if there is none.
+/// `data`, which has the bytes of `writeMemory`, may be longer.
 static std::string findTooLong(const json &value, const std::string &name) {
   if (value.is_string() && name != "data" &&
       value.get_ref<const std::string &>().size() > kLongestText)
@@ -52,7 +52,7 @@ static std::optional<Arguments> read(const json &arguments,
   return std::nullopt;
 }
 
-/// A request that is answered at once.
+/// Handles a request that is answered at once.
 template <typename Arguments, typename Body>
 static void call(Result<Body> (*function)(Session &, const Arguments &),
                  Session &session, const json &arguments,
@@ -69,7 +69,7 @@ static void call(Result<Body> (*function)(Session &, const Arguments &),
     respond(toJson(*body));
 }
 
-/// A request that is answered when something has happened.
+/// Handles a request that is answered later, when something has happened.
 template <typename Arguments>
 static void call(void (*function)(Session &, const Arguments &, Session::Reply),
                  Session &session, const json &arguments,
@@ -91,7 +91,7 @@ static void handle(Session &session, const json &arguments,
   call(Function, session, arguments, respond);
 }
 
-// It is as long as the table of the requests, each of which is a row.
+// The function is long because it has the table of all requests.
 const std::vector<Handler> &mlir::tcp::dap::getHandlers() {
   static const std::vector<Handler> kHandlers = {
       {"initialize",

@@ -21,17 +21,18 @@ struct Handler {
   using Respond = std::function<void(Result<json>)>;
 
   const char *command;
-  /// Reads the arguments, does it, and responds, now or later.
+  /// Reads the arguments, does what the request asks for, and responds, at once
+  /// or later.
   void (*handle)(Session &session, const json &arguments,
                  const Respond &respond);
-  /// The capabilities that tell the client of it.
+  /// The capabilities that tell the client that there is this request.
   std::vector<bool protocol::Capabilities::*> capabilities;
 };
 
-/// All requests, each once.
+/// Returns the table of all requests.
 const std::vector<Handler> &getHandlers();
 
-/// Null if there is no such request.
+/// Finds a request by its name; null if there is none.
 const Handler *findHandler(std::string_view command);
 
 } // namespace mlir::tcp::dap

@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each is in the file of its name; docs/debugger-protocol.md says what it
-// means. All run on the session's thread.
+// Each function handles the request of its name, in the file of that name;
+// docs/debugger-protocol.md says what the requests mean. All functions run on
+// the session's thread.
 //
 //===----------------------------------------------------------------------===//
 

@@ -13,7 +13,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// Returns the name that stands in the list of frames.
+/// Returns the name of a frame that the client shows.
 static std::string
 getLabel(const wire::Frame &frame,
          const std::optional<protocol::StackFrameFormat> &format) {
@@ -65,7 +65,8 @@ toStackFrame(Session &session, const wire::Frame &frame,
   return result;
 }
 
-/// The innermost frame whose operation came from a line of the input.
+/// Finds the innermost frame whose operation came from a line of the input;
+/// null if there is none.
 static const wire::Frame *findInput(const std::vector<wire::Frame> &frames) {
   for (const wire::Frame &frame : frames)
     if (frame.location && frame.location->isKnown())
@@ -73,8 +74,8 @@ static const wire::Frame *findInput(const std::vector<wire::Frame> &frames) {
   return nullptr;
 }
 
-/// A frame at the line of the input. A frame has one source, and those of the
-/// actions are the IR as it is.
+/// Makes a frame whose source is the line of the input. It is an extra frame,
+/// because a frame has one source, which is the IR in frames of actions.
 static protocol::StackFrame toInputFrame(Session &session,
                                          const wire::Frame &frame) {
   protocol::StackFrame result;

@@ -48,8 +48,8 @@ mlir::tcp::dap::handleStepIn(Session &session,
     position.action = *args.targetId;
     return session.getRunControl().goTo(position);
   }
-  // The next nested change, unless every action is wanted: of a hundred actions
-  // one changes something.
+  // A step goes to the next nested change, unless the client wants every
+  // action: only about one of a hundred actions changes the IR.
   Result<std::string> granularity = getGranularity(args.granularity, "change");
   if (!granularity)
     return granularity.error();
@@ -69,7 +69,8 @@ mlir::tcp::dap::handleStepOut(Session &session,
 Result<Nothing>
 mlir::tcp::dap::handleStepBack(Session &session,
                                const protocol::StepBackArguments &args) {
-  // Clients say "statement" when nobody chose: back is by change then too.
+  // Clients send "statement" if the user has chosen no granularity. A step back
+  // then goes back by a change.
   Result<std::string> granularity = getGranularity(
       args.granularity == "statement" ? "" : args.granularity, "change");
   if (!granularity)

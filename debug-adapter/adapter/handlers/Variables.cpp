@@ -20,7 +20,7 @@ mlir::tcp::dap::handleVariables(Session &session,
   wire::GetChildren query;
   query.ref = *ref;
   query.start = args.start;
-  // 0 stands for all.
+  // In DAP, 0 stands for all children.
   if (args.count.value_or(0) > 0)
     query.count = args.count;
   query.filter = args.filter;

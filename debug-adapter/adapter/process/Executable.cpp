@@ -41,7 +41,7 @@ std::string mlir::tcp::dap::findExecutable(const std::string &program,
 }
 
 namespace {
-/// A file in memory, for as long as this lives.
+/// A file that is mapped into memory, for as long as the object lives.
 class MappedFile {
 public:
   explicit MappedFile(const std::string &path) {
@@ -63,7 +63,8 @@ public:
       ::munmap(data, size);
   }
 
-  /// `count` objects from an offset on; null if the file is too short.
+  /// Returns `count` objects from a byte offset on; null if the file is too
+  /// short, or the offset is not aligned.
   template <typename T>
   const T *read(uint64_t offset, uint64_t count = 1) const {
     if (data == MAP_FAILED || offset > size || offset % alignof(T) != 0 ||
@@ -73,7 +74,8 @@ public:
                                        offset);
   }
 
-  /// The text that ends with a zero byte within the file.
+  /// Returns the text from an offset to the next zero byte; nothing if the file
+  /// ends before.
   std::optional<std::string> readText(uint64_t offset) const {
     const char *text = read<char>(offset);
     if (!text)
@@ -94,7 +96,8 @@ using Segment = ElfW(Phdr);
 using Entry = ElfW(Dyn);
 } // namespace
 
-/// Finds the byte in the file that is at an address of the running program.
+/// Returns the offset in the file of the byte that a running program has at an
+/// address; nothing if no segment has it.
 static std::optional<uint64_t> toOffset(const Segment *segments, size_t count,
                                         uint64_t address) {
   for (size_t i = 0; i < count; ++i)

@@ -13,16 +13,16 @@
 
 namespace mlir::tcp::dap {
 
-/// The file that runs where a process of `directory` starts `program`: the path
-/// itself, or the first executable file of that name in `searchPath`, whose
-/// folders are separated by colons. Empty if there is none.
+/// Returns the file that runs if a process in `directory` starts `program`: the
+/// path itself, or the first executable file of that name in `searchPath`,
+/// whose folders are separated by colons. Empty if there is none.
 std::string findExecutable(const std::string &program,
                            const std::string &directory,
                            const std::string &searchPath);
 
-/// The names of the shared libraries that an ELF file of this machine needs
-/// itself (`DT_NEEDED`), such as `libMLIR.so.22.1`. Empty for any other file,
-/// and for one that is damaged.
+/// Returns the names of the shared libraries that an ELF file of this machine
+/// needs directly (`DT_NEEDED`), such as `libMLIR.so.22.1`. Empty for any other
+/// file, and for one that is damaged.
 std::vector<std::string> readNeededLibraries(const std::string &path);
 
 } // namespace mlir::tcp::dap

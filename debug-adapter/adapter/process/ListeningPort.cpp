@@ -15,7 +15,8 @@
 
 using namespace mlir::tcp::dap;
 
-/// The inodes of the sockets that a process has open.
+/// Returns the inodes of the sockets that a process has open. `process` is its
+/// folder in /proc.
 static std::set<std::string> getSockets(const std::string &process) {
   std::set<std::string> inodes;
   std::error_code error;
@@ -47,7 +48,8 @@ Result<int> mlir::tcp::dap::findListeningPort(int64_t pid) {
     for (int i = 0; i < 5; ++i)
       row >> rest;
     row >> inode;
-    // 127.0.0.1, of the least significant byte first, in the state LISTEN.
+    // 0100007F is 127.0.0.1 with the least significant byte first, and the
+    // state 0A is LISTEN.
     unsigned port = 0;
     if (state == "0A" && sockets.count(inode) &&
         std::sscanf(local.c_str(), "0100007F:%X", &port) == 1)

@@ -14,9 +14,9 @@
 
 namespace mlir::tcp::dap {
 
-/// The port of the loopback interface that a process listens on: where a
-/// compiler waits for a debugger. An error says why there is none. As
-/// proc_pid_net(5) has it.
+/// Returns the port on 127.0.0.1 at which a process listens, as a compiler does
+/// that waits for a debugger. An error if there is none. The source is
+/// /proc/PID/net/tcp, see proc_pid_net(5).
 Result<int> findListeningPort(int64_t pid);
 
 } // namespace mlir::tcp::dap

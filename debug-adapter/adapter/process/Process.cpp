@@ -20,8 +20,8 @@
 using namespace mlir::tcp::dap;
 
 namespace {
-/// argv or envp, made before fork: a child of a process with threads must not
-/// allocate.
+/// An array for argv or envp. It is made before the fork, because the child of
+/// a process with threads must not allocate memory.
 class PointerArray {
 public:
   explicit PointerArray(std::vector<std::string> strings)
@@ -51,7 +51,7 @@ static std::vector<std::string> getEnvironment(const ProcessOptions &options) {
   return result;
 }
 
-/// The file of a program, as a shell finds it; empty if there is none.
+/// Finds the file of a program as a shell does; empty if there is none.
 static std::string findProgram(const std::string &name) {
   if (name.find('/') != std::string::npos)
     return name;
@@ -69,7 +69,8 @@ static std::string findProgram(const std::string &name) {
   return "";
 }
 
-/// In the child, where only async-signal-safe functions may be called.
+/// Runs the program in the child after the fork, where only async-signal-safe
+/// functions may be called. Writes an error to the pipe `failure`.
 [[noreturn]] static void becomeProgram(const char *file, const char *directory,
                                        char **arguments, char **environment,
                                        int out, int err, int failure) {
@@ -120,7 +121,7 @@ Result<std::unique_ptr<Process>> Process::start(const ProcessOptions &options,
     becomeProgram(file.c_str(), options.directory.c_str(), arguments.get(),
                   environment.get(), pipes[0][1].get(), pipes[1][1].get(),
                   pipes[2][1].get());
-  // Here too, so that it is done whoever comes first.
+  // The child does the same. Whoever runs first, the group exists from here on.
   ::setpgid(pid, pid);
   for (FileDescriptor(&ends)[2] : pipes)
     ends[1].reset();
@@ -153,7 +154,7 @@ Result<std::unique_ptr<Process>> Process::start(const ProcessOptions &options,
   return process;
 }
 
-/// Reads what is there; false at the end.
+/// Reads the bytes that are there. Returns false at the end of the stream.
 static bool drain(FileDescriptor &fd, bool isError,
                   const Process::Listener &listener) {
   char bytes[16384];
@@ -196,11 +197,12 @@ void Process::flush() {
 }
 
 void Process::watch() {
-  // Until the child ends, not until its output does: what it has started may
-  // hold that open for ever.
+  // The loop ends with the child and not with its output, because processes
+  // that the child has started may keep the output open.
   bool running = true;
   while (running) {
-    // Negative descriptors are not waited for.
+    // poll ignores negative descriptors, such as that of an output that has
+    // ended.
     pollfd waiting[4] = {{output[0].get(), POLLIN, 0},
                          {output[1].get(), POLLIN, 0},
                          {pidfd.get(), POLLIN, 0},
@@ -221,7 +223,8 @@ void Process::watch() {
     ended = true;
   }
   flushed.notify_all();
-  // Its own children go with it, before the id can be another's.
+  // The rest of the group is ended before waitpid, after which the id may be
+  // reused.
   ::kill(-pid, SIGKILL);
   int status = 0;
   while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
@@ -242,7 +245,8 @@ bool Process::waitFor(int milliseconds) {
 }
 
 void Process::signal(int number) {
-  // By the descriptor: the id may be another's by now.
+  // Only the descriptor says whether the child is still there: its id may have
+  // been reused.
   if (::syscall(SYS_pidfd_send_signal, pidfd.get(), 0, nullptr, 0) == 0)
     ::kill(-pid, number);
 }

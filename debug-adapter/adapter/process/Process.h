@@ -24,45 +24,46 @@
 
 namespace mlir::tcp::dap {
 
-/// The command to start, and how.
+/// The command of a process, its directory and its environment.
 struct ProcessOptions {
   /// The program, looked up in PATH if it has no slash, and its arguments.
   std::vector<std::string> arguments;
-  /// Empty: that of this process.
+  /// The working directory. If it is empty, that of this process.
   std::string directory;
-  /// On top of this process's; std::nullopt takes a variable away.
+  /// Variables that are added to the environment of this process. std::nullopt
+  /// removes a variable.
   std::map<std::string, std::optional<std::string>> environment;
 };
 
-/// A child, the leader of a process group of its own. What it writes and how it
-/// ends is told by a thread that lives as long as this does.
+/// A child process, which leads a process group of its own. A thread, which
+/// ends before the object does, tells the listener of its output and its end.
 class Process {
 public:
   struct Listener {
-    /// Called on the thread of the process: a piece of stdout or stderr.
+    /// Takes a piece of stdout or stderr. Called on the thread of the process.
     std::function<void(bool isError, std::string text)> onOutput;
-    /// The last that is called: a status of waitpid.
+    /// Takes the status of waitpid. It is the last call.
     std::function<void(int status)> onExit;
   };
 
-  /// Starts it; an error if there is no such program or directory.
+  /// Starts a process. An error if there is no such program or directory.
   static Result<std::unique_ptr<Process>> start(const ProcessOptions &options,
                                                 Listener listener);
 
-  /// Ends the whole group by SIGKILL, unless it was released, and waits for the
-  /// thread.
+  /// Ends the whole group with SIGKILL, unless `release` was called. Waits for
+  /// the thread, which ends with the child.
   ~Process();
 
-  /// Lets the child run to its own end.
+  /// Makes the destructor wait for the child instead of ending it.
   void release() { released = true; }
 
   int getPid() const { return pid; }
 
-  /// Waits until the child ends; false if that takes longer.
+  /// Waits until the child ends. Returns false if that takes longer.
   bool waitFor(int milliseconds);
 
-  /// Waits until all that was written so far has been told of, or the child has
-  /// ended. Not for the thread of the process.
+  /// Waits until the listener has got all that the child has written so far, or
+  /// until the child has ended. The listener must not call it.
   void flush();
 
   /// Sends a signal to the whole group, unless the child has ended.
@@ -71,7 +72,8 @@ public:
 private:
   Process() = default;
   void watch();
-  /// The number of the last request; 0 if there is none.
+  /// Returns the number of the last request for `flush`; 0 if there is no new
+  /// one.
   int64_t takeFlushRequests();
   void tellFlushed(int64_t requested);
 
@@ -79,7 +81,7 @@ private:
   bool released = false;
   FileDescriptor pidfd;
   FileDescriptor output[2];
-  /// Wakes the thread for `flush`.
+  /// An eventfd that wakes the thread for `flush`.
   FileDescriptor flushRequest;
   std::mutex mutex;
   std::condition_variable flushed;
@@ -89,7 +91,7 @@ private:
   std::thread watcher;
 };
 
-/// "exited with 1", "was ended by SIGSEGV".
+/// Describes a status of waitpid: "exited with 1", "was ended by SIGSEGV".
 std::string describeStatus(int status);
 
 } // namespace mlir::tcp::dap

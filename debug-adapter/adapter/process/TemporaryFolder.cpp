@@ -18,11 +18,12 @@
 using namespace mlir::tcp::dap;
 
 static constexpr char kPrefix[] = "tcp-dap-";
-/// A folder is made again so often that somebody else has removed at once.
+/// How often to make a folder. Another process may remove a folder before it is
+/// locked.
 static constexpr int kTries = 10;
 
-/// Opens and locks a folder of this user's; nothing if somebody has it, or it
-/// is not what it seems.
+/// Opens and locks a folder of this user. Invalid if another process has the
+/// lock, or if the path is something else than such a folder.
 static FileDescriptor lockFolder(const std::string &path) {
   FileDescriptor folder(
       ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
@@ -31,14 +32,14 @@ static FileDescriptor lockFolder(const std::string &path) {
       status.st_uid != ::geteuid() ||
       ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0)
     return FileDescriptor();
-  // The folder may have been removed before it was locked.
+  // The folder may have been removed, or replaced, before it was locked.
   if (::lstat(path.c_str(), &now) != 0 || now.st_ino != status.st_ino ||
       now.st_dev != status.st_dev)
     return FileDescriptor();
   return folder;
 }
 
-/// Removes the folders in `base` whose owners have gone.
+/// Removes the folders in `base` whose owners have ended.
 static void removeLeft(const std::string &base) {
   std::error_code error, ignored;
   for (std::filesystem::directory_iterator entry(base, error), end;
@@ -52,13 +53,13 @@ Result<TemporaryFolder> TemporaryFolder::make() {
   const char *base = std::getenv("XDG_RUNTIME_DIR");
   if (!base || !*base || ::access(base, W_OK) != 0)
     base = std::getenv("TMPDIR");
-  // Names of sockets are at most 107 bytes long.
+  // The path of a socket has at most 107 bytes.
   if (!base || !*base || std::strlen(base) > 70)
     base = "/tmp";
   removeLeft(base);
   for (int i = 0; i < kTries; ++i) {
     std::string name = std::string(base) + "/" + kPrefix + "XXXXXX";
-    // Its mode is 0700.
+    // mkdtemp makes it with the mode 0700.
     if (!::mkdtemp(name.data()))
       return Error{"cannot make a directory in " + std::string(base) + ": " +
                    std::strerror(errno)};

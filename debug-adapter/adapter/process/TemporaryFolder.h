@@ -15,18 +15,17 @@
 
 namespace mlir::tcp::dap {
 
-/// A folder that only this user can enter, for sockets and what a compile
-/// makes. It goes with this, with all that is in it.
+/// A folder that only this user can enter, for sockets and the outputs of a
+/// compile. The destructor removes it with all that is in it.
 ///
-/// A process that SIGKILL ends removes nothing, so the next folder that is made
-/// removes the folders that nobody has any more. The owner holds a lock on its
-/// folder, which the kernel drops however a process ends, and wherever it ran:
-/// a process that waits for the end of another one may be ended with it, and
-/// the number of a process may be another's, or mean nothing outside of its
-/// container.
+/// A process that SIGKILL ends removes nothing, so `make` also removes folders
+/// whose owners have ended. An owner holds a lock on its folder, which the
+/// kernel drops however the process ends. A process id in the name would not
+/// do: it may be reused, or be of another container.
 class TemporaryFolder {
 public:
-  /// Makes one in XDG_RUNTIME_DIR, TMPDIR or /tmp: names of sockets are short.
+  /// Makes a folder in XDG_RUNTIME_DIR or TMPDIR. If their paths are too long
+  /// for a socket, or not set, the folder is in /tmp.
   static Result<TemporaryFolder> make();
   TemporaryFolder(TemporaryFolder &&other) noexcept
       : path(std::exchange(other.path, "")), lock(std::move(other.lock)) {}

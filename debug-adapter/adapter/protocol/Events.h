@@ -161,7 +161,8 @@ struct ProcessEvent {
 
 /// The body of the event `capabilities`.
 struct CapabilitiesEvent {
-  /// Only those that are not as `initialize` said; also what is false now.
+  /// The capabilities that have changed since the response to `initialize`,
+  /// with their new values.
   std::map<std::string, bool> capabilities;
 
   template <typename Self, typename Visitor>

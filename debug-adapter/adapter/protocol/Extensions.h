@@ -64,7 +64,7 @@ struct ListedCheckpoint {
   int64_t action = 0;
   /// `before`, `change` or `after` the action.
   std::string phase;
-  /// The memory that it has for itself, in bytes.
+  /// The memory that its process shares with no other, in bytes.
   int64_t bytes = 0;
 
   template <typename Self, typename Visitor>
@@ -85,8 +85,8 @@ struct CheckpointsBody {
   }
 };
 
-/// The body of the response to `tcp/diff`: what was changed in the IR of the
-/// innermost frame, as a unified diff. It is empty where nothing was.
+/// The body of the response to `tcp/diff`: the changes in the IR of the
+/// innermost frame, as a unified diff; empty if nothing was changed.
 struct DiffBody {
   std::string diff;
 

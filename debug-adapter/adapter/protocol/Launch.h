@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The specification leaves the arguments of these two to the adapter; they are
-// the settings of docs/debugger-protocol.md.
+// The specification leaves the arguments of `launch` and `attach` to the
+// adapter. docs/debugger-protocol.md describes them as settings.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +17,7 @@
 
 namespace mlir::tcp::dap::protocol {
 
-/// The arguments of `launch`. They are many: each is a setting that users
-/// write.
+/// The arguments of `launch`, each of which is a setting that users write.
 struct LaunchArguments {
   bool noDebug = false;
   /// A `.mlir`, a `.py`, or a program.
@@ -27,11 +26,12 @@ struct LaunchArguments {
   std::map<std::string, std::optional<std::string>> env;
   std::string cwd;
   bool stopOnEntry = false;
-  /// Also stop behind the last action, from where one can go back.
+  /// Stop also after the last action, from where one can go back.
   bool stopAtEnd = false;
   /// A pass pipeline, for tcp-opt.
   std::string pipeline;
-  /// Rows of the stage table; the first is `entry`, the last `exit`.
+  /// Consecutive stages of the stage table. They say the same as the first of
+  /// them as `entry` and the last as `exit`.
   std::vector<std::string> stages;
   std::string entry;
   std::string exit;
@@ -39,13 +39,15 @@ struct LaunchArguments {
   bool threading = false;
   /// internalConsole, integratedTerminal or externalTerminal.
   std::string console;
-  /// The interpreter of a `.py`; the second is what VS Code's settings call it.
+  /// The interpreter of a `.py`. `pythonPath` is the name that VS Code's
+  /// settings have for it, and counts if `python` is empty.
   std::string python;
   std::string pythonPath;
-  /// Says whether the program loads the agent as a plugin. Default: whether it
-  /// is called mlir-opt.
+  /// Says whether the program loads the agent as a plugin. Without it,
+  /// `planLaunch` decides by the name and the libraries of the program.
   std::optional<bool> loadPlugin;
-  /// The secret of the adapter, which has compared it by then.
+  /// The secret of the adapter, which `Adapter::checkAccess` has compared
+  /// already.
   std::string secret;
 
   template <typename Self, typename Visitor>
@@ -71,7 +73,7 @@ struct LaunchArguments {
   }
 };
 
-/// The arguments of `attach`: one of the three is given.
+/// The arguments of `attach`. One of `port`, `socket` and `pid` is given.
 struct AttachArguments {
   std::optional<int64_t> port;
   std::string socket;

@@ -98,7 +98,7 @@ struct Module {
   std::string symbolFilePath;
   std::string dateTimeStamp;
   std::string addressRange;
-  /// A field of ours, see additionalModuleColumns.
+  /// A field that DAP does not have; `additionalModuleColumns` declares it.
   int64_t ops = 0;
 
   template <typename Self, typename Visitor>

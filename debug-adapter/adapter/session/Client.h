@@ -15,8 +15,9 @@
 
 namespace mlir::tcp::dap {
 
-/// The client as the session sees it: where events and reverse requests go, and
-/// how it counts lines. The session's thread calls.
+/// The client as the session sees it: takes events and reverse requests, and
+/// converts lines, columns and paths to the client's form. The session's thread
+/// uses it.
 class Client {
 public:
   using Callback = std::function<void(Result<json>)>;
@@ -26,7 +27,7 @@ public:
   template <typename T> void sendEvent(const char *event, const T &body) {
     sendEventJson(event, toJson(body));
   }
-  /// An event without a body.
+  /// Sends an event without a body.
   void sendEvent(const char *event) { sendEventJson(event, json()); }
 
   template <typename T>
@@ -34,13 +35,14 @@ public:
     sendRequestJson(command, toJson(arguments), std::move(callback));
   }
 
-  /// The features that it named in `initialize`.
+  /// The features that the client named in `initialize`.
   protocol::InitializeArguments features;
 
   /// Returns whether texts for people may have colours.
   bool hasColors() const { return features.supportsANSIStyling; }
 
-  /// Lines and columns: the client's from ours, which are from 1, and back.
+  /// These functions convert lines and columns from ours, which count from 1,
+  /// to the client's and back.
   int64_t toClientLine(int64_t line) const {
     return features.linesStartAt1.value_or(true) ? line : line - 1;
   }
@@ -54,7 +56,7 @@ public:
     return features.columnsStartAt1.value_or(true) ? column : column + 1;
   }
 
-  /// Paths: the client may want URIs.
+  /// These functions convert paths, because the client may use URIs of files.
   std::string toClientPath(const std::string &path) const;
   std::string fromClientPath(const std::string &path) const;
 

@@ -13,51 +13,53 @@
 
 namespace mlir::tcp::dap {
 
-/// Knows where the compile is, and who in it can be asked. It belongs to the
-/// session, on whose thread all here runs.
+/// The state of the compile, and the connections over which it can be asked.
+/// The session owns it and uses it on its thread.
 class Compile {
 public:
-  /// The debuggee outlives it.
+  /// The debuggee outlives the object.
   explicit Compile(Debuggee &debuggee) : debuggee(debuggee) {}
 
   Debuggee &getDebuggee() { return debuggee; }
 
-  // Its state.
-  /// Returns whether it is in a state, one of namespace `state`.
+  // State.
+  /// Returns whether the compile is in a state, which is a type of namespace
+  /// `state`.
   template <typename State> bool is() const {
     return std::holds_alternative<State>(state);
   }
-  /// Returns the data of a state; null if it is in another one.
+  /// Returns the data of a state; null if the compile is in another one.
   template <typename State> State *getIf() {
     return std::get_if<State>(&state);
   }
-  /// Returns the state that it was in.
+  /// Sets the state, and returns the one before.
   SessionState setState(SessionState newState) {
     return std::exchange(state, std::move(newState));
   }
-  /// Returns whether a program was launched or attached to, which may have
-  /// ended.
+  /// Returns whether a program was launched or attached to. It may have ended.
   bool isLaunched() const { return wasLaunched; }
   void setLaunched(bool isLaunched) { wasLaunched = isLaunched; }
-  /// Returns the last stop, which a crash is too.
+  /// Returns the last stop. A crash is a stop, too.
   const wire::Stopped &getStop() const { return stop; }
   void setStop(wire::Stopped newStop) { stop = std::move(newStop); }
   /// Returns the moment of the last stop.
   int64_t getMoment() const { return stop.position.moment.value_or(0); }
-  /// Returns how the process that compiles has ended; null unless it has gone.
+  /// Returns how the live process has ended; null unless the state is Dead.
   const wire::Ended *getEnd() const;
-  /// Returns the process that compiles; 0 where there is none.
+  /// Returns the id of the live process; 0 if there is none.
   int64_t getLivePid() const { return livePid; }
   void setLivePid(int64_t pid) { livePid = pid; }
   /// Returns whether MLIR's threads are on.
   bool hasThreads() const { return threading; }
   void setThreads(bool areOn) { threading = areOn; }
 
-  // Asking.
-  /// Returns the agent of a stopped compile, or why there is none to ask.
+  // Requests.
+  /// Returns the connection to the live process of a stopped compile. An error
+  /// says why the compile is not stopped.
   Result<AgentConnection *> getStopped();
+  /// Returns the connection to the supervisor; an error if there is none.
   Result<AgentConnection *> getSupervisor();
-  /// Asks the stopped compile.
+  /// Sends a request to the stopped compile, and waits for the result.
   template <typename Request>
   Result<typename Request::Result> ask(const Request &request) {
     Result<AgentConnection *> live = getStopped();

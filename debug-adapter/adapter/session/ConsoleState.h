@@ -14,15 +14,15 @@
 
 namespace mlir::tcp::dap {
 
-/// The state that commands of the console leave for later ones. It belongs to
-/// the session, on whose thread all here runs.
+/// The state that commands of the console leave for later commands. The session
+/// owns it and uses it on its thread.
 struct ConsoleState {
-  /// Commands that go on at the next stop: what is left of a script.
+  /// The rest of a script, which goes on at the next stop.
   std::deque<std::string> script;
   /// Runs commands of the script while the compile is stopped. The console sets
   /// it.
   std::function<void()> runScript;
-  /// The settings of how commands print; the command `set` has them.
+  /// The settings of the command `set`, which say how commands print.
   struct Settings {
     bool hex = false;
     bool generic = false;

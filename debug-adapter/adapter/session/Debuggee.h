@@ -19,8 +19,8 @@
 
 namespace mlir::tcp::dap {
 
-/// The processes of a compile: what was started, its supervisor, and the live
-/// that compiles. The session's thread calls, and is called.
+/// The processes of a compile: the program that was started, its supervisor,
+/// and the live process. The session's thread calls it, and is called by it.
 class Debuggee {
 public:
   struct Listener {
@@ -35,38 +35,39 @@ public:
     virtual void onOutput(bool isError, const std::string &text) = 0;
     /// The supervisor has gone.
     virtual void onSupervisorGone() = 0;
-    /// The program that was started has ended; a status of waitpid.
+    /// The program that was started has ended, with this status of waitpid.
     virtual void onExit(int status) = 0;
-    /// A message of the agent makes no sense, or is of another version.
+    /// A message of the agent can't be read, or is of another version.
     virtual void onProblem(const std::string &message) = 0;
   };
 
   virtual ~Debuggee() = default;
 
-  /// Returns the socket file where agents find the adapter. Opens it if need
-  /// be.
+  /// Returns the socket file at which agents find the adapter. Makes it at the
+  /// first call.
   virtual Result<std::string> getSocket() = 0;
-  /// A directory for files that go with the session.
+  /// Returns a directory for files that are removed at the end of the session.
   virtual Result<std::string> getDirectory() = 0;
 
-  /// Starts a program. What was started before has ended.
+  /// Starts a program. Ends the one that was started before.
   virtual Result<Nothing> start(const ProcessOptions &options) = 0;
-  /// Tells a compiler that listens there to connect.
+  /// Tells a compiler that waits for a debugger to connect to the socket file.
   virtual Result<Nothing>
   attach(const protocol::AttachArguments &arguments) = 0;
 
-  /// Null where there is none.
+  /// These return null if there is no such connection.
   virtual AgentConnection *getSupervisor() = 0;
   virtual AgentConnection *getLive() = 0;
 
   /// Returns whether the program that was started still runs.
   virtual bool isRunning() const = 0;
-  /// A signal to all processes of the program that was started.
+  /// Sends a signal to all processes of the program that was started.
   virtual void signal(int number) = 0;
-  /// Ends all, and waits for it. Nothing is heard of them any more.
+  /// Ends all processes and waits for that. The listener hears of them no more.
   virtual void end() = 0;
-  /// Lets what was attached to, or started, go its own way; with `suspend` it
-  /// waits, where it stops next, for another debugger to attach.
+  /// Lets the program that was started or attached to run on without a
+  /// debugger. With `suspend`, it waits for another debugger where it would
+  /// stop next.
   virtual void detach(bool suspend) = 0;
 };
 

@@ -101,7 +101,7 @@ void DebuggeeEvents::onStopped(const wire::Stopped &stopped) {
   if (run.runsPassAgain)
     sources.forgetLater();
   if (runControl.isAtEntry()) {
-    // Breakpoints of before the start.
+    // The client has set breakpoints before the compile began.
     breakpoints.syncAtEntry();
     lifecycle.answerStart(Nothing{});
     return lifecycle.begin();
@@ -115,14 +115,14 @@ void DebuggeeEvents::onStopped(const wire::Stopped &stopped) {
   report.tell();
 }
 
-/// Names the pass that failed without a message; empty where there was one.
+/// Names the pass that failed without a message; empty if there is none.
 static std::string explainFailure(const wire::Ended &ended) {
   if (ended.silentFailure.empty() || !ended.exitCode.value_or(0))
     return "";
   return ": pass " + ended.silentFailure + " failed, and did not say why";
 }
 
-/// Returns what to say of the end of a process, unless all went well.
+/// Describes the end of a process.
 static std::string describeEnd(const wire::Ended &ended) {
   std::string text;
   if (ended.reason == "exited")
@@ -150,8 +150,9 @@ bool DebuggeeEvents::staysAt(const wire::Ended &ended) {
   return !lifecycle.isStarting() && !isUnwanted && !isOver;
 }
 
-/// Returns where a process has ended, which may not have said where it was. One
-/// that was killed was at the last stop, or came from there.
+/// Returns the position at which a process has ended. If the process did not
+/// tell it, that is the innermost action of its stack, or for a process that
+/// was killed the last stop.
 static wire::Position findEnd(const wire::Ended &ended,
                               const wire::Stopped &last) {
   if (ended.position)
@@ -170,8 +171,8 @@ void DebuggeeEvents::onEnded(const wire::Ended &ended) {
   if (isExit)
     compileExitCode = ended.exitCode.value_or(0);
   if (!staysAt(ended)) {
-    // Nothing to go back to, or nobody wants to: the supervisor ends with the
-    // same exit code, and what was printed comes first.
+    // The session does not stay at the end, so the supervisor may exit, with
+    // the same exit code. The output of the compile comes before that.
     compile.setState(state::Running());
     if (AgentConnection *supervisor = compile.getDebuggee().getSupervisor())
       supervisor->askAsync(wire::Shutdown{}, [](const Result<wire::Done> &) {});
@@ -202,7 +203,8 @@ void DebuggeeEvents::onOutput(bool isError, const std::string &text) {
 }
 
 void DebuggeeEvents::onDiagnostic(const wire::Diagnostic &diagnostic) {
-  // The compiler itself prints it; here it is for the stop that may follow.
+  // The compiler prints the diagnostic itself. It is kept for the stop that may
+  // follow.
   if (diagnostic.severity == "error")
     report.setLastError(diagnostic);
 }
@@ -216,7 +218,7 @@ void DebuggeeEvents::onProblem(const std::string &message) {
 }
 
 void DebuggeeEvents::onProgress(const wire::Progress &event) {
-  // Each of many steps is a part of the progress.
+  // A step of several tells its own part of the progress.
   if (auto *running = compile.getIf<state::Running>();
       running && running->steps.hasNext())
     return;

@@ -12,12 +12,11 @@
 
 namespace mlir::tcp::dap {
 
-/// Takes up what the debuggee tells: the session changes its state, and the
-/// client hears of it. It belongs to the session, on whose thread all here
-/// runs.
+/// Listens to the debuggee: changes the state of the session, and tells the
+/// client. The session owns it and uses it on its thread.
 class DebuggeeEvents : public Debuggee::Listener {
 public:
-  /// All of them outlive it.
+  /// The arguments outlive the object.
   DebuggeeEvents(Client &client, Compile &compile, Program &program,
                  SourceList &sources, BreakpointSync &breakpoints,
                  StopView &view, RunControl &runControl, Lifecycle &lifecycle,
@@ -40,8 +39,9 @@ public:
   void onProblem(const std::string &message) override;
 
 private:
-  /// Returns whether the session goes on after the end of a process, which can
-  /// be gone back from. Says why it has ended where nobody would.
+  /// Returns whether the session stops at the end of a process, from where one
+  /// can go back. If not, prints why the process has ended where no other
+  /// message says so.
   bool staysAt(const wire::Ended &ended);
 
   Client &client;

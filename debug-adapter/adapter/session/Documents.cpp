@@ -12,8 +12,8 @@
 using namespace mlir::tcp::dap;
 
 static constexpr size_t kLargestTotal = size_t(256) << 20;
-/// Enough for a client that looks at several functions in turn, and at all of
-/// the IR.
+/// The pieces of so many last texts are kept. That is enough for a client that
+/// alternates between several functions and the whole IR.
 static constexpr uint64_t kTextsWithKnownPieces = 4;
 
 Documents::Entry &Documents::get(const std::string &id, const std::string &name,
@@ -90,7 +90,7 @@ Result<Nothing> Documents::assemble(wire::Document &document) {
   return Nothing{};
 }
 
-/// The moment of `ir/MOMENT...`; the first one for what has none.
+/// Returns the moment in an id such as `ir/MOMENT...`; 0 if it has none.
 static int64_t getMoment(const std::string &id) {
   size_t slash = id.find('/');
   return slash == std::string::npos
@@ -118,7 +118,7 @@ std::vector<Documents::Entry> Documents::forgetFrom(int64_t moment) {
 protocol::Source mlir::tcp::dap::toSource(const Documents::Entry &entry) {
   protocol::Source source;
   source.name = entry.document.name;
-  // Clients take the language from the end of the path.
+  // Clients choose the language by the extension of the path.
   source.path = entry.document.name;
   source.sourceReference = entry.reference;
   source.origin = "IR";

@@ -17,38 +17,41 @@
 
 namespace mlir::tcp::dap {
 
-/// The IR that a client has heard of: the agent's ids as the client's
-/// references. A text that was read once stays, for the compile may be
-/// elsewhere when it is asked for again.
+/// The documents that a client has heard of. It maps the agent's ids to the
+/// client's references. A text that was read once is kept, because the compile
+/// may be elsewhere when the client asks for it again.
 class Documents {
 public:
   struct Entry {
     int64_t reference = 0;
     wire::Document document;
     bool isRead = false;
-    /// The IR is another one at that moment now.
+    /// The compile has run again since, and may have another IR at that moment.
     bool isOutdated = false;
   };
 
-  /// The document of an id; makes it if it is new. `isNew` says whether it was.
+  /// Returns the document of an id. Makes it if there is none, and says so in
+  /// `isNew`.
   Entry &get(const std::string &id, const std::string &name, bool &isNew);
 
-  /// Null if there is none.
+  /// These return null if there is no such document.
   Entry *find(int64_t reference);
   Entry *find(const std::string &id);
 
-  /// Keeps the text of a document, at the cost of the oldest ones.
+  /// Stores the text of a document. Drops the oldest texts if all are too large
+  /// together.
   void setText(Entry &entry, wire::Document document);
 
-  /// The hashes of the parts of the texts that were read last: most of the next
-  /// one's are the same.
+  /// Returns the hashes of the pieces of the texts that were read last. The
+  /// agent need not send these pieces again.
   std::vector<std::string> getKnownPieces() const;
-  /// Puts the text of a document together. An error if a part is not known.
+  /// Makes the text of a document from its pieces. An error if a piece is not
+  /// known.
   Result<Nothing> assemble(wire::Document &document);
 
-  /// The IR at `moment` and later is no longer what it was: these ids stand for
-  /// new documents from now on. Gives those that they stood for; their texts,
-  /// as far as they were read, can still be read.
+  /// Forgets the ids of `moment` and later, whose IR has changed: from now on
+  /// they stand for new documents. Returns the old documents. Their texts stay,
+  /// as far as they were read.
   std::vector<Entry> forgetFrom(int64_t moment);
 
   const std::map<int64_t, Entry> &getAll() const { return entries; }
@@ -60,14 +63,14 @@ private:
   size_t bytes = 0;
   struct KnownPiece {
     std::string text;
-    /// The text that it was part of last.
+    /// The number of the last text that had the piece.
     uint64_t usedBy = 0;
   };
   std::map<std::string, KnownPiece> pieces;
   uint64_t numAssembled = 0;
 };
 
-/// As a source of the client's.
+/// Returns a document as a source of DAP.
 protocol::Source toSource(const Documents::Entry &entry);
 
 } // namespace mlir::tcp::dap

@@ -13,8 +13,8 @@
 
 namespace mlir::tcp::dap {
 
-/// Gives out numbers for values until `clear`. No number comes twice, so that
-/// one of an earlier stop is known as such.
+/// Gives numbers to values, which are valid until `clear`. No number is used
+/// twice, so a number of an earlier stop is recognized.
 template <typename T> class Handles {
 public:
   int64_t add(T value) {
@@ -22,7 +22,7 @@ public:
     return last;
   }
 
-  /// Null for what does not hold any more.
+  /// Returns the value of a number; null if the number is not valid any more.
   const T *find(int64_t handle) const {
     auto found = values.find(handle);
     return found == values.end() ? nullptr : &found->second;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A request of the protocol and a command of the console may ask the same: here
-// it is asked, and each of them shows the answer in its own form.
+// Both a request of DAP and a command of the console need these answers, and
+// each shows them in its own form.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,13 +24,13 @@ namespace mlir::tcp::dap {
 
 class Session;
 
-/// The checkpoints of the compile, which runs or stands; an error if there is
-/// no supervisor to ask.
+/// Returns the checkpoints of the compile, which may be running. An error if
+/// there is no supervisor to ask.
 Result<std::vector<wire::Checkpoint>> listCheckpoints(Session &session);
 
-/// The difference that `request` asks for, as a unified diff; empty if nothing
-/// was changed. With `isOfTopDocument` only that of the document that the
-/// innermost frame shows. An error unless the compile is stopped.
+/// Returns the difference that `request` asks for, as a unified diff; empty if
+/// nothing was changed. `isOfTopDocument` limits it to the document of the
+/// innermost frame. An error unless the compile is stopped.
 Result<std::string> readDiff(Session &session, wire::GetDiff request,
                              bool isOfTopDocument);
 

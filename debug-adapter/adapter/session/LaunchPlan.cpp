@@ -30,7 +30,8 @@ static bool exists(const std::string &path) {
   return ::access(path.c_str(), F_OK) == 0;
 }
 
-/// A path as seen from the directory in which the program will run.
+/// Returns a path as this process sees it, from one that is relative to the
+/// directory of the program.
 static std::string seenFrom(const std::string &directory,
                             const std::string &path) {
   return path.front() == '/' || directory.empty() ? path
@@ -41,8 +42,8 @@ static bool existsIn(const std::string &directory, const std::string &path) {
   return exists(seenFrom(directory, path));
 }
 
-/// Returns whether a path, not a name for PATH, leads to something that no
-/// process can be: a directory, or a file that may not be executed.
+/// Returns whether a path exists but can't be run: it is a directory, or a file
+/// that is not executable. A name without a slash is not looked up.
 static bool isNoProgram(const std::string &directory, const std::string &path) {
   if (path.find('/') == std::string::npos || !existsIn(directory, path))
     return false;
@@ -62,7 +63,8 @@ ToolPaths ToolPaths::find() {
   return paths;
 }
 
-/// The name of a program without its version: `mlir-opt` of `mlir-opt-22`.
+/// Returns the name of a program without its version: `mlir-opt` for
+/// `mlir-opt-22`.
 static std::string getNameWithoutVersion(const std::string &program) {
   std::string name = getFileName(program);
   return name.substr(0, name.find_last_not_of("-.0123456789") + 1);
@@ -90,20 +92,20 @@ static bool takesPlugin(const protocol::LaunchArguments &arguments,
   return false;
 }
 
-/// Returns whether `console` names a place where a program can run;
-/// internalConsole is also what is meant where nothing is named.
+/// Returns whether `console` has a valid value. An empty one means
+/// internalConsole.
 static bool isConsole(const std::string &console) {
   return console.empty() || console == "internalConsole" ||
          console == "integratedTerminal" || console == "externalTerminal";
 }
 
-/// The options of tcp-aot that settings of a launch stand for.
+/// Adds the options of tcp-aot for the settings of stages and of `opt`.
 static Result<Nothing> addStages(const protocol::LaunchArguments &arguments,
                                  std::vector<std::string> &command) {
   if (!arguments.stages.empty()) {
     if (!arguments.entry.empty() || !arguments.exit.empty())
       return Error{"'stages' says what 'entry' and 'exit' would: set one"};
-    // The table of stages is tcp-aot's, and so is what is wrong with a list.
+    // tcp-aot has the stage table, and checks the list.
     std::string list;
     for (const std::string &stage : arguments.stages)
       list += (list.empty() ? "" : ",") + stage;
@@ -118,7 +120,7 @@ static Result<Nothing> addStages(const protocol::LaunchArguments &arguments,
   return Nothing{};
 }
 
-/// The command that compiles a `.mlir`.
+/// Returns the command that compiles a `.mlir`.
 static Result<std::vector<std::string>>
 compileFile(const protocol::LaunchArguments &arguments, const ToolPaths &paths,
             const std::string &outputDirectory) {
@@ -140,7 +142,8 @@ compileFile(const protocol::LaunchArguments &arguments, const ToolPaths &paths,
     if (argument.rfind("-o", 0) == 0)
       return command;
   std::string name = getFileName(arguments.program);
-  // Nobody debugs for the output, so it goes with the session.
+  // The output of a debugged compile goes to a folder that is removed with the
+  // session.
   command.push_back("--quiet");
   command.push_back("-o");
   command.push_back(
@@ -149,8 +152,8 @@ compileFile(const protocol::LaunchArguments &arguments, const ToolPaths &paths,
   return command;
 }
 
-/// The interpreter that is named, or the active one: of the virtual
-/// environment, or the first in PATH.
+/// Returns the Python interpreter that the settings name, otherwise that of the
+/// active virtual environment, otherwise the first in PATH.
 static std::string findPython(const protocol::LaunchArguments &arguments) {
   if (!arguments.python.empty())
     return arguments.python;
@@ -206,7 +209,8 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
     return Error{"cannot run '" + program +
                  "': name a .mlir, a .py or a program"};
   } else {
-    // Ours are found as where they are built or installed.
+    // tcp-aot and tcp-opt are taken from the directory of this program, if they
+    // are there.
     bool isOurs = (program == "tcp-aot" || program == "tcp-opt") &&
                   exists(paths.programs + "/" + program);
     command = {isOurs ? paths.programs + "/" + program : program};

@@ -13,27 +13,27 @@
 
 namespace mlir::tcp::dap {
 
-/// The program to start, and what to expect of it.
+/// The program that a launch starts.
 struct LaunchPlan {
   ProcessOptions process;
-  /// Says whether nothing but a compile is to be expected: a Python program
-  /// does other things first.
+  /// False for a Python program, which does other things before it compiles.
   bool isCompiler = true;
 };
 
-/// The paths of our own programs and the agent's plugin.
+/// The paths of tcp-aot, tcp-opt and the agent's plugin.
 struct ToolPaths {
   /// The directory of tcp-aot and tcp-opt.
   std::string programs;
   /// The agent as a plugin.
   std::string plugin;
 
-  /// Beside this program, or as it is installed.
+  /// Finds the paths from the path of this program.
   static ToolPaths find();
 };
 
-/// Decides what a launch starts. `outputDirectory` takes the artifacts of a
-/// `.mlir`, which nobody asked for. An error says which setting is wrong.
+/// Decides which program a launch starts. The artifact of a `.mlir` goes to
+/// `outputDirectory`, unless the arguments have `-o`. An error says which
+/// setting is wrong.
 Result<LaunchPlan> planLaunch(const protocol::LaunchArguments &arguments,
                               const ToolPaths &paths,
                               const std::string &outputDirectory);

@@ -124,11 +124,12 @@ void Lifecycle::answerStart(const Result<Nothing> &result) {
       finished = true;
     }
     reply(result);
-    // A restart that failed: the session is over.
+    // If a restart has failed, the session is over.
     if (!result && initializedSent)
       client.sendEvent("terminated");
   }
-  // Now breakpoints are looked at by the compile itself.
+  // From here on the compile can verify breakpoints, so the client may set
+  // them.
   if (compile.isLaunched() && !std::exchange(initializedSent, true))
     client.sendEvent("initialized");
 }

@@ -14,13 +14,13 @@
 
 namespace mlir::tcp::dap {
 
-/// Begins and ends compiles, and answers the client when one is at its first
-/// action. It belongs to the session, on whose thread all here runs.
+/// Begins and ends compiles, and answers the client when a compile is at its
+/// first action. The session owns it and uses it on its thread.
 class Lifecycle {
 public:
   using Reply = std::function<void(Result<Nothing>)>;
 
-  /// All of them outlive it.
+  /// The arguments outlive the object.
   Lifecycle(Client &client, Compile &compile, Program &program,
             BreakpointSync &breakpoints, StopView &view, RunControl &runControl,
             StopReport &report, ProgramOutput &output, Progress &progress)
@@ -28,39 +28,46 @@ public:
         breakpoints(breakpoints), view(view), runControl(runControl),
         report(report), output(output), progress(progress) {}
 
-  /// Starts a program; replies when the compile is at its first action, or that
-  /// it never came there.
+  /// Starts a program. Replies when the compile is at its first action, or with
+  /// an error if it never gets there. A program that is not debugged, or that
+  /// does other things before it compiles, gets the reply at once.
   void launch(const protocol::LaunchArguments &arguments, Reply reply);
+  /// Attaches to a compiler that waits, and replies as `launch` does.
   void attach(const protocol::AttachArguments &arguments, Reply reply);
-  /// The client has set its breakpoints.
+  /// Call it when the client has set its breakpoints.
   Result<Nothing> configurationDone();
-  /// From the start, with other arguments if there are some; `runOn` does not
-  /// stop on entry.
+  /// Launches the program again, with other arguments unless they are null.
+  /// With `runOn`, it does not stop on entry. Replies as `launch` does.
   void restart(const json &newArguments, bool runOn, Reply reply);
-  /// As `run` of gdb: on from the entry, or from the start.
+  /// Goes on from the entry, or otherwise launches the program again, as `run`
+  /// of gdb does.
   Result<Nothing> start();
-  /// Asks the compile to end.
+  /// Asks the compile to end. `finish` is called when it has.
   Result<Nothing> terminate();
-  /// Ends the compile at once, or leaves it alone. With `suspend`, what stays
-  /// waits for another debugger to attach.
+  /// Ends the compile at once, or lets it run on without a debugger. With
+  /// `suspend` it waits for another debugger instead.
   void disconnect(bool terminateDebuggee, bool suspend);
 
-  /// Returns whether somebody waits for the compile to be at its first action.
+  /// Returns whether a launch, attach or restart waits for its reply.
   bool isStarting() const { return startReply != nullptr; }
-  /// Answers whoever waits for the compile to be at its first action.
+  /// Replies to the launch, attach or restart that waits. After the first
+  /// success, sends the event `initialized`.
   void answerStart(const Result<Nothing> &result);
-  /// Goes on from the first action, or stops there, when the client is ready.
+  /// At the first action, if the client has set its breakpoints: reports a stop
+  /// with `stopOnEntry`, and otherwise goes on.
   void begin();
-  /// Returns whether all has ended.
+  /// Returns whether no program runs.
   bool isFinished() const { return finished; }
-  /// Ends the session with the program.
+  /// Tells the client that the program has ended, with its exit code if that is
+  /// known. A second call does nothing.
   void finish(std::optional<int64_t> exitCode);
 
 private:
   Result<Nothing> startProgram(const protocol::LaunchArguments &arguments);
   Result<Nothing> startInTerminal(const ProcessOptions &options,
                                   const std::string &console);
-  /// The program was started with these arguments.
+  /// Keeps the reply until the program, which was started with these arguments,
+  /// is at its first action.
   void awaitStart(const protocol::LaunchArguments &arguments, Reply reply);
 
   Client &client;

@@ -46,7 +46,7 @@ void ModuleList::tellChanges() {
   AgentConnection *live = compile.getDebuggee().getLive();
   if (!known || !live || !compile.is<state::Stopped>())
     return;
-  // Whoever looks at the stop does not wait for this.
+  // The request does not wait, because the client wants to see the stop first.
   live->askAsync(wire::GetModules{}, [this](const Result<wire::Modules> &now) {
     if (!now || !known)
       return;

@@ -19,18 +19,19 @@
 
 namespace mlir::tcp::dap {
 
-/// The dialects and plugins that the client knows. It belongs to the session,
-/// on whose thread all here runs.
+/// The dialects and plugins that the client knows. The session owns it and uses
+/// it on its thread.
 class ModuleList {
 public:
-  /// Both outlive it.
+  /// Both arguments outlive the object.
   ModuleList(Client &client, Compile &compile)
       : client(client), compile(compile) {}
 
-  /// Asks for those of this stop. From then on the client is told how they
-  /// change.
+  /// Asks the stopped compile for its modules. From the first call on,
+  /// `tellChanges` tells the client of changes.
   Result<wire::Modules> read();
-  /// Tells the client what is new since it asked, or was told.
+  /// Tells the client of modules that are new, changed or gone since `read` or
+  /// the last call. Does not wait for the compile.
   void tellChanges();
 
 private:
@@ -38,10 +39,12 @@ private:
 
   Client &client;
   Compile &compile;
-  /// As the client knows them; none before it asked.
+  /// The modules by name, as the client knows them. Empty before the first
+  /// `read`.
   std::optional<std::map<std::string, wire::Module>> known;
 };
 
+/// Returns a module in DAP's form.
 protocol::Module toProtocol(const wire::Module &module);
 
 } // namespace mlir::tcp::dap

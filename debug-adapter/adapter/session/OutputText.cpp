@@ -12,7 +12,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// Returns the number of bytes of a character that begins like this.
+/// Returns the number of bytes of a UTF-8 character by its first byte.
 static size_t getCharacterLength(unsigned char first) {
   if (first >= 0xf0)
     return 4;
@@ -23,7 +23,7 @@ static size_t getCharacterLength(unsigned char first) {
 
 std::string OutputText::append(const std::string &bytes) {
   std::string text = std::exchange(rest, "") + bytes;
-  // The last character begins among the last three bytes, if it is cut.
+  // A character that is cut has at most three of its four bytes.
   for (size_t back = 1; back <= std::min<size_t>(3, text.size()); ++back) {
     auto byte = static_cast<unsigned char>(text[text.size() - back]);
     if ((byte & 0xc0) == 0x80)

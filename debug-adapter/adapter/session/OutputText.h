@@ -12,12 +12,14 @@
 
 namespace mlir::tcp::dap {
 
-/// Output comes in pieces that may end within a character.
+/// Makes whole characters of output, whose pieces may end within a UTF-8
+/// character.
 class OutputText {
 public:
-  /// Returns the complete characters of the bytes so far.
+  /// Returns the characters that these bytes, after the rest of earlier ones,
+  /// complete.
   std::string append(const std::string &bytes);
-  /// The rest, complete or not.
+  /// Returns the bytes that are left, at the end of the output.
   std::string finish();
 
 private:

@@ -12,7 +12,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// For a compile that is run again.
+/// How long `runAgain` waits for the compile.
 static constexpr int kPatienceInMilliseconds = 60000;
 
 static std::string getFileName(const std::string &path) {
@@ -97,7 +97,8 @@ Program::runAgain(const std::function<Result<std::vector<std::string>>(
   if (!process)
     return process.error();
   bool hasEnded = (*process)->waitFor(kPatienceInMilliseconds);
-  // Its thread ends with it.
+  // This also waits for the thread that writes `printed`, `errors` and
+  // `status`.
   process->reset();
   if (!hasEnded)
     return Error{"a second compile does not come to an end"};

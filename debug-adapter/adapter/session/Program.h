@@ -19,47 +19,50 @@
 
 namespace mlir::tcp::dap {
 
-/// The program that a session has launched or attached to, and how its compile
-/// is to be debugged. It belongs to the session, on whose thread all here runs.
+/// The program that a session has launched or attached to, and the settings of
+/// its debugging. The session owns it and uses it on its thread.
 class Program {
 public:
-  /// It is about to be launched, as planned.
+  /// Call this before the program is launched, and the next before an attach.
   void launch(const protocol::LaunchArguments &arguments,
               const LaunchPlan &plan);
   void attach(const protocol::AttachArguments &arguments);
-  /// Its supervisor says hello.
+  /// Takes the name and the directory from the `hello` of the supervisor.
   void greet(const wire::Hello &hello);
   /// Keeps the arguments of a launch, for a restart.
   void setArguments(const protocol::LaunchArguments &newArguments) {
     arguments = newArguments;
   }
-  /// Nothing if it was not launched.
+  /// Returns the arguments of the launch; nothing if there was none.
   const std::optional<protocol::LaunchArguments> &getArguments() const {
     return arguments;
   }
 
   bool wasAttached() const { return isAttached; }
-  /// Returns whether it runs without a debugger.
+  /// Returns whether the program runs without a debugger.
   bool runsPlain() const { return isPlain; }
-  /// Returns whether it makes a compile at once. Others make one sooner or
-  /// later.
+  /// Returns whether the program compiles at once. A Python program, for
+  /// example, does other things first.
   bool isCompiler() const { return compilesAtOnce; }
   bool stopsOnEntry() const { return stopOnEntry; }
   bool stopsAtEnd() const { return stopAtEnd; }
-  /// Returns whether it has made a compile.
+  /// Returns whether the program has begun a compile.
   bool hasCompiled() const { return wasCompiling; }
-  /// It makes a compile. Returns whether that is its first one.
+  /// Notes that the program compiles. Returns whether that is its first
+  /// compile.
   bool beginCompile() { return !std::exchange(wasCompiling, true); }
 
-  /// Returns its name, without directories.
+  /// Returns the file name of the program, without directories.
   const std::string &getName() const { return name; }
-  /// Returns the file that is compiled, if it is known.
+  /// Returns the input file, as the arguments of the launch name it; nothing if
+  /// they name none.
   std::optional<std::string> getInputFile() const;
-  /// Returns the path of a file as the compiler names it, which is relative to
-  /// where it runs.
+  /// Returns the absolute path of a file that the compiler names relative to
+  /// its directory.
   std::string makeAbsolute(const std::string &file) const;
-  /// Runs the command that was launched, as `change` has it, without a debugger
-  /// and waits for it, at most a minute. Returns what it prints.
+  /// Changes the command that was launched by `change`, and runs it without a
+  /// debugger. Waits for it at most a minute. Returns its standard output; an
+  /// error if it fails.
   Result<std::string>
   runAgain(const std::function<Result<std::vector<std::string>>(
                const std::vector<std::string> &)> &change) const;
@@ -69,7 +72,7 @@ private:
   /// The process as it was started.
   std::optional<ProcessOptions> startedAs;
   std::string name;
-  /// The directory in which it runs.
+  /// The directory in which the program runs.
   std::string directory;
   bool isAttached = false, isPlain = false;
   bool compilesAtOnce = true, wasCompiling = false;

@@ -11,7 +11,8 @@
 
 using namespace mlir::tcp::dap;
 
-/// Bytes: an error that stops a launch is among the first things printed.
+/// How many bytes of errors are kept. An error that ends a launch is among the
+/// first lines.
 static constexpr size_t kStartErrors = 16384;
 
 void ProgramOutput::show(const char *category, const std::string &text) {

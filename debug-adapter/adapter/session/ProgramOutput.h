@@ -15,30 +15,29 @@
 
 namespace mlir::tcp::dap {
 
-/// Shows text to the client: what the program prints, by whole characters, and
-/// what the debugger says. It belongs to the session, on whose thread all here
-/// runs.
+/// Shows text to the client: the output of the program, by whole characters,
+/// and messages of the debugger. The session owns it and uses it on its thread.
 class ProgramOutput {
 public:
-  /// The client outlives it.
+  /// The client outlives the object.
   explicit ProgramOutput(Client &client) : client(client) {}
 
   /// Shows a text, in a category of the event `output`.
   void show(const char *category, const std::string &text);
-  /// Shows what the program has printed.
+  /// Shows bytes that the program has printed to stderr or stdout.
   void add(bool isError, const std::string &text);
-  /// Shows what was left, at the end of the program.
+  /// Shows the bytes of an incomplete character, at the end of the program.
   void finish();
 
-  /// Keeps the first errors from here on, until endStart(): they say why a
-  /// compile never came to its first action.
+  /// Keeps the first errors from here on, until endStart(). They may say why a
+  /// compile did not come to its first action.
   void beginStart() {
     startErrors.clear();
     keepsErrors = true;
   }
   void endStart() { keepsErrors = false; }
-  /// Returns ": " and the first line of these that says "error:", the first
-  /// line where none does, or nothing.
+  /// Returns ": " and a line of the kept errors: the first with "error:",
+  /// otherwise the first that is not empty. An empty text if there is no line.
   std::string quoteFirstError() const;
 
 private:

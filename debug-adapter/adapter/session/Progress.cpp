@@ -15,7 +15,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// Progress that ends sooner is not shown.
+/// How long something takes before it is shown.
 static constexpr auto kDelay = std::chrono::milliseconds(300);
 
 void Progress::start(const std::string &title, bool cancellable) {
@@ -38,7 +38,7 @@ void Progress::update(int64_t done, int64_t total, const std::string &message) {
   if (!isShown || total <= 0)
     return;
   int64_t now = std::clamp<int64_t>(done * 100 / total, 0, 100);
-  // Clients draw each one.
+  // Each event makes the client draw, so equal percentages are not sent.
   if (now == std::exchange(percentage, now))
     return;
   protocol::ProgressUpdateEvent event;

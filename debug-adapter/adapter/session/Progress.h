@@ -16,27 +16,26 @@
 
 namespace mlir::tcp::dap {
 
-/// Tells the client of the one thing that takes long, if it does, and if the
-/// client shows such things. It belongs to the session, on whose thread all
-/// here runs.
+/// Shows the progress of one task at a time, if the task takes long and the
+/// client supports progress. The session owns it and uses it on its thread.
 class Progress {
 public:
-  /// Both outlive it.
+  /// Both arguments outlive the object.
   Progress(Client &client, EventQueue &queue) : client(client), queue(queue) {}
 
-  /// Something begins, in place of what was before.
+  /// Begins a task, and ends the one before.
   void start(const std::string &title, bool cancellable = true);
-  /// It has come so far. Not shown before it took long.
+  /// Shows how far the task has come, if it has been shown.
   void update(int64_t done, int64_t total, const std::string &message);
   void end();
 
 private:
   Client &client;
   EventQueue &queue;
-  /// Waits until it has taken long; 0 for none.
+  /// The timer that shows the task when it has taken long; 0 for none.
   int timer = 0;
   bool isShown = false;
-  /// The number of those that were shown, for their names.
+  /// The number of tasks that were shown. It is the id of the last one.
   int64_t count = 0;
   /// The percentage that the client was told last.
   int64_t percentage = -1;

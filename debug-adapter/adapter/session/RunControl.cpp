@@ -31,7 +31,7 @@ Result<Nothing> RunControl::run(const wire::Run &command, int64_t count) {
   Result<Nothing> sent = send(command);
   if (!sent)
     return sent;
-  // The compile has left its first action.
+  // The command makes the compile leave the entry.
   atEntry = false;
   compile.getIf<state::Running>()->steps = StepCount(command, count);
   if (count > 1)
@@ -63,7 +63,7 @@ Result<Nothing> RunControl::goTo(const wire::Position &position) {
   Result<AgentConnection *> supervisor = compile.getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  // The old process ends while this is answered.
+  // The live process ends before the answer comes.
   SessionState before = compile.setState(state::Running());
   Result<wire::Done> accepted = (*supervisor)->ask(wire::GoTo{position});
   if (!accepted) {
@@ -90,7 +90,7 @@ Result<Nothing> RunControl::rerun(const std::string &options) {
 
 Result<Nothing> RunControl::returnToEnd(std::optional<wire::Run> then) {
   wire::Position position = compile.getStop().position;
-  // Before its first action: the entry.
+  // A process that ended before its first action goes back to the entry.
   if (position.action <= 0)
     position.moment = 0;
   Result<Nothing> sent = goTo(position);
@@ -106,7 +106,8 @@ Result<Nothing> RunControl::stepBack(const std::string &granularity) {
   const wire::Ended *end = compile.getEnd();
   if (!end)
     return run(command);
-  // After a crash one wants to see where it was.
+  // After a crash, `back` only goes to the place of the crash, which users want
+  // to see first.
   bool isExit = end->reason == "exited";
   return returnToEnd(isExit ? std::optional<wire::Run>(command) : std::nullopt);
 }
@@ -121,12 +122,13 @@ Result<Nothing> RunControl::pause() {
   if (compile.is<state::Stopped>() || compile.is<state::Dead>())
     return Error{"the compile is stopped already"};
   auto *running = compile.getIf<state::Running>();
-  // Between two of many steps the compile is stopped, and takes no pause.
+  // Between two of several steps the compile is stopped and can't be paused, so
+  // the rest of the steps is dropped.
   if (running)
     running->steps.giveUp();
   AgentConnection *live = compile.getDebuggee().getLive();
   if (!live) {
-    // On a way back there is none until the next one has come up.
+    // On the way back there is no live process until the next one has started.
     if (!running || !compile.getDebuggee().getSupervisor())
       return Error{"nothing compiles"};
     running->pausesNext = true;

@@ -15,44 +15,48 @@
 
 namespace mlir::tcp::dap {
 
-/// Makes the compile go: on, back, and to places. It belongs to the session, on
-/// whose thread all here runs.
+/// Lets the compile run: forward, back, and to positions. The functions send
+/// the request and do not wait for the next stop. The session owns the object
+/// and uses it on its thread.
 class RunControl {
 public:
-  /// All of them outlive it.
+  /// The arguments outlive the object.
   RunControl(Compile &compile, StopView &view, SourceList &sources,
              StopReport &report, Progress &progress)
       : compile(compile), view(view), sources(sources), report(report),
         progress(progress) {}
 
-  /// Goes on, `count` times if it is a step. An error unless stopped.
+  /// Goes on by a command; a step is repeated `count` times. An error unless
+  /// the compile is stopped.
   Result<Nothing> run(const wire::Run &command, int64_t count = 1);
-  /// Goes on without counting, and without leaving the entry.
+  /// Sends a command to the stopped compile. Unlike `run`, it counts no steps
+  /// and does not change `isAtEntry`.
   Result<Nothing> send(const wire::Run &command);
-  /// Takes the next one of many steps.
+  /// Takes the next of several steps.
   void goOnStepping(StepCount steps);
   /// Goes to any position, forward or back.
   Result<Nothing> goTo(const wire::Position &position);
-  /// Goes back to where the pass begins, and gives it these options.
+  /// Goes back to the begin of the innermost pass, and runs it with these
+  /// options.
   Result<Nothing> rerun(const std::string &options);
   Result<Nothing> stepBack(const std::string &granularity);
   Result<Nothing> reverseContinue();
   Result<Nothing> pause();
   /// Lets the compile run to its end without stops.
   Result<Nothing> detach();
-  /// Ends the process that compiles. One can go back from there.
+  /// Ends the live process. The session can still go back from there.
   Result<Nothing> kill();
 
-  /// Returns whether the compile is before its first action, and nothing has
-  /// made it go on from there.
+  /// Returns whether the compile stands at the entry and no command has made it
+  /// go on yet.
   bool isAtEntry() const { return atEntry; }
   void setAtEntry(bool isThere) { atEntry = isThere; }
 
 private:
-  /// Goes to where the process was that has gone. There is no other way on from
-  /// there.
+  /// Goes back to the position at which the live process has ended, and from
+  /// there on by `then`. Nothing else can be done with a dead process.
   Result<Nothing> returnToEnd(std::optional<wire::Run> then);
-  /// The stop is over, and something begins that may take long.
+  /// Ends the stop, and shows the progress of a run that may take long.
   void leave(state::Running running, const std::string &title);
 
   Compile &compile;

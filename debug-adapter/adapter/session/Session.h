@@ -12,14 +12,14 @@
 
 namespace mlir::tcp::dap {
 
-/// One client debugs one compile: what handlers and console commands work on.
-/// It owns the parts that do so, and connects them. Everything here runs on the
-/// session's thread.
+/// One client debugs one compile. Handlers and console commands work on the
+/// session, which owns its parts and connects them. All of it runs on the
+/// session's thread, which is the one that called `Adapter::run`.
 class Session {
 public:
   using Reply = Lifecycle::Reply;
 
-  /// All of them outlive it.
+  /// The arguments outlive the object.
   Session(Client &client, Debuggee &debuggee, EventQueue &queue)
       : client(client), compile(debuggee), view(compile),
         sources(client, compile, program),
@@ -33,7 +33,7 @@ public:
         events(client, compile, program, sources, breakpoints, view, runControl,
                lifecycle, report, output, progress) {}
 
-  /// Takes what the debuggee tells.
+  /// Returns the listener that takes the events of the debuggee.
   Debuggee::Listener &getDebuggeeListener() { return events; }
 
   Client &getClient() { return client; }
@@ -49,18 +49,18 @@ public:
   RunControl &getRunControl() { return runControl; }
   Lifecycle &getLifecycle() { return lifecycle; }
 
-  /// Asks the stopped compile.
+  /// Sends a request to the stopped compile, and waits for the result.
   template <typename Request>
   Result<typename Request::Result> ask(const Request &request) {
     return compile.ask(request);
   }
-  /// The compile was edited at this stop: what the client shows is not so any
-  /// more, and neither is what was known of later.
+  /// Call it when the compile was edited at this stop. Drops what was known of
+  /// this moment and later ones, and has the client ask again.
   void tellEdited();
-  /// Tells the client that the compile went on by a command, not by a request
-  /// that says so.
+  /// Tells the client that a command of the console lets the compile run.
   void tellContinued();
-  /// Starts a session of another debugger.
+  /// Has the client start a session of another debugger. `request` is `launch`
+  /// or `attach`. An error if the client can't do so.
   Result<Nothing> startDebugging(const std::string &request,
                                  const json &configuration);
 

@@ -17,8 +17,8 @@
 
 namespace mlir::tcp::dap {
 
-/// A command that steps, and how often it is still to be given: a client asks
-/// for many steps at once.
+/// A command that steps, and how often it is still to be sent. Commands such as
+/// `step 10` ask for several steps at once.
 class StepCount {
 public:
   StepCount() = default;
@@ -28,14 +28,14 @@ public:
   }
 
   const wire::Run &getCommand() const { return command; }
-  /// Returns whether another step follows on the one that is under way.
+  /// Returns whether another step follows the one that is under way.
   bool hasNext() const { return left > 1; }
-  /// One step is over; those that are left are not.
+  /// Counts the step that is over.
   void finishOne() { --left; }
   int64_t getDone() const { return total - left; }
   int64_t getTotal() const { return total; }
-  /// Makes the step that is under way the last one, if there are others. Its
-  /// end is a pause then.
+  /// Drops the steps that would follow the one under way. If there were any,
+  /// the stop after it counts as a pause.
   void giveUp() {
     if (!hasNext())
       return;
@@ -54,32 +54,34 @@ private:
 /// The states of a session. Each has the data that holds in it alone.
 namespace state {
 
-/// Nothing was launched, or all has ended.
+/// Nothing was launched, or the program has ended.
 struct Idle {};
 
 /// The program runs; the compile has not come to its first action.
 struct Starting {};
 
+/// The compile runs.
 struct Running {
-  /// The steps that it takes, if it steps.
+  /// The steps that are under way, if it was a step.
   StepCount steps;
-  /// The action that it goes to.
+  /// The action that the compile was told to go to.
   std::optional<int64_t> target;
-  /// It goes on from there like this.
+  /// The command that is sent when the compile is there.
   std::optional<wire::Run> then;
-  /// The pass that it goes back to runs with other options.
+  /// The compile goes back to a pass, which then runs with other options.
   bool runsPassAgain = false;
-  /// It was to pause when there was no live.
+  /// The client asked for a pause while there was no live process.
   bool pausesNext = false;
 };
 
+/// The compile is stopped.
 struct Stopped {
   /// The stack, innermost first, once somebody has asked for it.
   std::optional<std::vector<wire::Frame>> stack;
 };
 
-/// The live has gone, in a crash or because it was killed; checkpoints are
-/// there to go back to.
+/// The live process has ended: it has crashed, was killed, or came to its end
+/// with `stopAtEnd`. The session can go back to its checkpoints.
 struct Dead {
   wire::Ended end;
 };

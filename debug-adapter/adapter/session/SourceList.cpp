@@ -21,8 +21,9 @@ protocol::Source SourceList::getFile(const std::string &file) const {
   return source;
 }
 
-/// Returns the name of the part of the IR that a document shows, as its id
-/// says; nothing for all. It is part of a path, which clients take apart.
+/// Returns the part of the IR that a document shows, from its id; empty for the
+/// whole IR. Only plain characters are kept, because clients treat the name of
+/// a document as a path.
 static std::string getPartName(const std::string &id) {
   static constexpr size_t kLongest = 40;
   size_t colon = id.find(':');
@@ -36,8 +37,8 @@ static std::string getPartName(const std::string &id) {
   return name;
 }
 
-/// Returns a name that is read at a glance, and tells the language, such as
-/// "add, action 12.mlir" and "add, @f, action 12.mlir".
+/// Returns a short name for a document, such as "add, action 12.mlir" or "add,
+/// @f, action 12.mlir". Its extension tells the language.
 static std::string nameDocument(const std::string &program,
                                 const std::string &id,
                                 const wire::Position &position,

@@ -18,36 +18,38 @@
 
 namespace mlir::tcp::dap {
 
-/// The sources that the client has heard of: files, and the IR of stops as
-/// documents. It knows which documents are of a past that is not so any more.
-/// It belongs to the session, on whose thread all here runs.
+/// The sources that the client has heard of: files, and documents with the IR
+/// of stops. It knows which documents are out of date since the compile took
+/// another course. The session owns it and uses it on its thread.
 class SourceList {
 public:
-  /// All of them outlive it.
+  /// The arguments outlive the object.
   SourceList(Client &client, Compile &compile, Program &program)
       : client(client), compile(compile), program(program) {}
 
   Documents &getDocuments() { return documents; }
-  /// Returns the source of a location's file.
+  /// Returns the source for a file that the compiler names.
   protocol::Source getFile(const std::string &file) const;
-  /// Returns the source of a document of the agent's, which is new at this stop
-  /// or known; tells the client of a new one.
+  /// Returns the source for a document of the agent, whose language `kind`
+  /// names. Tells the client if the document is new.
   protocol::Source getDocument(const std::string &id, const std::string &kind);
-  /// Returns the text of a document, which is asked for once.
+  /// Returns a document with its text, which the agent is asked for once.
   Result<wire::Document> readDocument(Documents::Entry &entry);
 
-  /// The compile was edited at this stop: its documents are other ones.
+  /// Forgets the documents of this moment and later, because the compile was
+  /// edited at this stop.
   void markEdited();
-  /// The compile does something else behind this stop than before.
+  /// Forgets the documents of later moments, because the compile goes on in
+  /// another way than before.
   void forgetLater();
-  /// At a new stop, forgets what does not hold because of how the compile came
-  /// here: who comes back from before an edit does not find what it made.
+  /// Call it at a new stop. If the compile has gone back before an edit,
+  /// forgets the documents from that edit on, because the edit is undone.
   void forgetUndone();
-  /// Another compile has other IR at the same moments.
+  /// Forgets all documents, because another compile begins.
   void beginAnew();
 
 private:
-  /// From a moment on, documents are other ones.
+  /// Forgets the documents of a moment and later, and tells the client.
   void forgetDocuments(int64_t moment);
 
   Client &client;

@@ -17,11 +17,11 @@
 
 namespace mlir::tcp::dap {
 
-/// Tells the client that the compile has stopped, and of what is new there. It
-/// belongs to the session, on whose thread all here runs.
+/// Tells the client that the compile has stopped. The session owns it and uses
+/// it on its thread.
 class StopReport {
 public:
-  /// All of them outlive it.
+  /// The arguments outlive the object.
   StopReport(Client &client, Compile &compile, BreakpointSync &breakpoints,
              ModuleList &modules, ProgramOutput &output, Progress &progress,
              ConsoleState &console, EventQueue &queue)
@@ -29,9 +29,11 @@ public:
         modules(modules), output(output), progress(progress), console(console),
         queue(queue) {}
 
-  /// Tells of the last stop.
+  /// Tells the client of the last stop and of changed modules, and goes on with
+  /// the script of the console.
   void tell();
-  /// The last error of the compiler since it went on; nothing if it had none.
+  /// Returns the last error of the compiler since the stop before; nothing if
+  /// there was none.
   const std::optional<wire::Diagnostic> &getLastError() const {
     return lastError;
   }

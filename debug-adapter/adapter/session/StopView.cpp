@@ -23,7 +23,7 @@ Result<std::vector<wire::Frame>> StopView::getStack() {
     return asked.error();
   for (wire::Frame &frame : asked->frames)
     frame.description = shortenNames(frame.description);
-  // It may have gone on while it was asked.
+  // The state may have changed while the compile was asked.
   if (auto *stopped = compile.getIf<state::Stopped>())
     stopped->stack = asked->frames;
   return std::move(asked->frames);
@@ -38,7 +38,7 @@ Result<std::vector<wire::Frame>> StopView::getStack(int64_t thread) {
   }
   if (thread == compile.getStop().thread)
     return getStack();
-  // It knows which there are.
+  // The compile gives an error if there is no such thread.
   Result<wire::Stack> asked = compile.ask(wire::GetStack{thread});
   if (!asked)
     return asked.error();

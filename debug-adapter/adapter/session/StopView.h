@@ -15,50 +15,54 @@
 
 namespace mlir::tcp::dap {
 
-/// Shows a stop to the client: threads, the stack, and the numbers by which it
-/// names frames, variables and locations. It belongs to the session, on whose
-/// thread all here runs.
+/// Shows a stop to the client: threads, the stack, and the numbers by which DAP
+/// names frames, variables and locations. The session owns it and uses it on
+/// its thread.
 class StopView {
 public:
-  /// The thread that begins the compile. There are others only where MLIR's own
-  /// were left on.
+  /// The number of the thread that begins the compile. There are others only if
+  /// the setting `threading` is on.
   static constexpr int64_t kThread = 1;
 
-  /// The compile outlives it.
+  /// The compile outlives the object.
   explicit StopView(Compile &compile) : compile(compile) {}
 
-  /// Returns the stack of this stop, innermost first; also that of a crash.
+  /// Returns the stack of this stop or of the end of a process, innermost frame
+  /// first.
   Result<std::vector<wire::Frame>> getStack();
-  /// Returns what a thread is in the middle of: the one that has stopped, or
-  /// another. An error if there is no such thread.
+  /// Returns the stack of a thread. An error if there is no such thread.
   Result<std::vector<wire::Frame>> getStack(int64_t thread);
-  /// Forgets the stack, as the IR was edited.
+  /// Forgets the stack, after an edit of the IR.
   void forgetStack();
-  /// Returns the threads that there are, or were at the last stop.
+  /// Returns the threads of this stop; while the compile runs, those of the
+  /// last stop.
   std::vector<wire::Thread> getThreads();
 
-  /// Returns the innermost frame.
+  /// Returns the innermost frame; an error if there is no frame.
   Result<wire::Frame> getTopFrame();
   /// Returns the frame that commands work on: the innermost one, unless another
   /// one was selected at this stop.
   Result<wire::Frame> getSelectedFrame();
+  /// Selects a frame by its index, 0 for the innermost, and returns it.
   Result<wire::Frame> selectFrame(int64_t index);
   int64_t getSelectedIndex() const { return selectedFrame; }
 
-  /// Returns the variable that holds the options of the innermost pass.
+  /// Returns the agent's reference of the scope of the innermost pass, which
+  /// has its options. An error if no pass is under way.
   Result<int64_t> findPass();
-  /// Gives what an expression names, such as `op.attribute`, another value.
+  /// Sets an attribute or option, named by an expression such as `op.attribute`
+  /// or `pass.option`. Returns it with its new value.
   Result<wire::Variable> setExpression(const std::string &expression,
                                        const std::string &value, int64_t frame);
 
-  // Numbers for the client.
+  // Numbers that name things for the client until the end of the stop.
   Handles<wire::Frame> &getFrames() { return frames; }
   Handles<int64_t> &getVariables() { return variables; }
   Handles<wire::Location> &getLocations() { return locations; }
-  /// Says why a number is not known.
+  /// Returns the error for a number that is not known; `what` is its kind.
   static Error explainStaleHandle(const char *what);
 
-  /// The stop is over, and all numbers are of the past.
+  /// Ends the stop, and with it the validity of all numbers.
   void leave();
 
 private:

@@ -55,7 +55,7 @@ EventQueue::Task EventQueue::next(bool wait) {
     if (!wait)
       return nullptr;
     if (first != timers.end())
-      // A copy: the timer may be cancelled meanwhile.
+      // The time is copied, because the timer may be cancelled during the wait.
       changed.wait_until(lock, Clock::time_point(first->second.when));
     else
       changed.wait(lock);

@@ -17,26 +17,27 @@
 
 namespace mlir::tcp::dap {
 
-/// The tasks of one thread. Any thread may post; the thread that owns the
-/// session runs.
+/// A queue of tasks and timers. Any thread may post; the session's thread runs
+/// the tasks.
 class EventQueue {
 public:
   using Task = std::function<void()>;
   using Clock = std::chrono::steady_clock;
 
-  /// Any thread. Tasks run in the order in which they are posted.
+  /// Any thread: adds a task. Tasks run in the order in which they are posted.
   void post(Task task);
 
-  /// Any thread. Gives an id for `cancelTimer`.
+  /// Any thread: adds a task that runs after a delay. Returns an id for
+  /// `cancelTimer`.
   int postAfter(Clock::duration delay, Task task);
-  /// Any thread. A timer that has run already is no mistake.
+  /// Any thread: drops a timer. Does nothing if the timer has run already.
   void cancelTimer(int id);
 
   /// Runs tasks until `stop`.
   void run();
-  /// Runs what is there, without waiting.
+  /// Runs the tasks that are due, without waiting.
   void runPending();
-  /// Any thread. `run` returns; tasks that are left are never run.
+  /// Any thread: makes `run` return. Tasks that are left never run.
   void stop();
 
 private:
@@ -45,7 +46,8 @@ private:
     Task task;
   };
 
-  /// The next task, or none after `stop` (or at once, if `wait` is false).
+  /// Waits for the next task. Null after `stop`, and if there is no task and
+  /// `wait` is false.
   Task next(bool wait);
 
   std::mutex mutex;

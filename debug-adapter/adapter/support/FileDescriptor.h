@@ -40,8 +40,8 @@ private:
   int fd = -1;
 };
 
-/// Writes all of `text`; false if whoever reads has gone. Sockets and pipes;
-/// the process ignores SIGPIPE.
+/// Writes all of `text` to a socket or a pipe. Returns false if the other end
+/// is closed, for which the process has to ignore SIGPIPE.
 bool writeAll(int fd, std::string_view text);
 
 } // namespace mlir::tcp::dap

@@ -26,7 +26,7 @@ using json = nlohmann::json;
 /// The messages between agent and adapter.
 namespace wire = mlir::tcp::wire;
 
-/// nlohmann's library, as the codec uses it.
+/// Adapts nlohmann's JSON library to the codec.
 struct NlohmannJson {
   using Value = json;
   using Object = json;
@@ -90,8 +90,8 @@ struct NlohmannJson {
   }
 };
 
-/// Reads a T from `value`, or says which field is wrong. Null counts as an
-/// object without members.
+/// Reads a T from `value`. An error says which field is wrong. Null counts as
+/// an object without members.
 template <typename T> Result<T> fromJson(const json &value) {
   std::string problem;
   T result = wire::decode<NlohmannJson, T>(value, problem);

@@ -15,7 +15,7 @@ using namespace mlir::tcp::dap;
 
 static constexpr size_t kShown = 3;
 
-/// By how many letters two names differ: Levenshtein's distance.
+/// Returns the Levenshtein distance of two names.
 static size_t getDistance(const std::string &a, const std::string &b) {
   std::vector<size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), size_t(0));
@@ -33,7 +33,7 @@ static size_t getDistance(const std::string &a, const std::string &b) {
 std::vector<std::string>
 mlir::tcp::dap::findNearest(const std::string &name,
                             const std::vector<std::string> &known) {
-  // The letters of a glob are those that are meant.
+  // The wildcards of a glob are not compared.
   std::string letters;
   for (char c : name)
     if (c != '*' && c != '?')
@@ -42,7 +42,7 @@ mlir::tcp::dap::findNearest(const std::string &name,
     return {};
   std::vector<std::pair<size_t, std::string>> ranked;
   for (const std::string &candidate : known) {
-    // As many letters as it is longer are wrong, at least.
+    // The distance is at least the difference of the lengths.
     if (letters.size() > candidate.size() + letters.size() / 3)
       continue;
     size_t distance = getDistance(letters, candidate);

@@ -13,12 +13,14 @@
 
 namespace mlir::tcp::dap {
 
-/// The names that are most like one that there is not: those that hold it, or
-/// differ from it by few letters; at most three, the best first.
+/// Returns the known names that are most like an unknown one: those that
+/// contain it, or differ from it by at most a third of its letters. At most
+/// three, the best first.
 std::vector<std::string> findNearest(const std::string &name,
                                      const std::vector<std::string> &known);
 
-/// "; did you mean 'a' or 'b'?" of the nearest names, or nothing.
+/// Returns "; did you mean 'a' or 'b'?" with the nearest names; empty if no
+/// name is near.
 std::string suggestNearest(const std::string &name,
                            const std::vector<std::string> &known);
 

@@ -15,7 +15,7 @@
 
 namespace mlir::tcp::dap {
 
-/// A decimal number that is not negative; an error says that it is none.
+/// Reads a decimal number that is not negative; an error for any other text.
 inline Result<int64_t> parseNumber(const std::string &text) {
   char *end = nullptr;
   long long number = std::strtoll(text.c_str(), &end, 10);

@@ -14,18 +14,19 @@
 
 namespace mlir::tcp::dap {
 
-/// Why something could not be done, for whoever asked.
+/// A message that says why something could not be done.
 struct Error {
   std::string message;
 };
 
-/// The result of a function that has nothing to give but success.
+/// The value of a function that returns nothing but its success. As a struct of
+/// the codec, it has no fields.
 struct Nothing {
   template <typename Self, typename Visitor>
   static void fields(Self &, Visitor &) {}
 };
 
-/// A T or an Error. Who looks at one without asking for the other has a bug.
+/// A T or an Error. Callers must check it before they read the T or the Error.
 template <typename T> class [[nodiscard]] Result {
 public:
   Result(T value) : content(std::in_place_index<0>, std::move(value)) {}

@@ -13,9 +13,8 @@
 
 namespace mlir::tcp::dap {
 
-/// Leaves out what says nothing to who reads a list of frames: namespaces
-/// without a name, which compilers put in front of a class, each in its own
-/// way, and MLIR's own, which is that of nearly everything.
+/// Removes namespaces that tell a reader nothing: `mlir::`, which nearly all
+/// classes have, and anonymous namespaces as GCC and Clang write them.
 inline std::string shortenNames(std::string text) {
   for (const std::string prefix :
        {"{anonymous}::", "(anonymous namespace)::", "mlir::"})

@@ -17,41 +17,43 @@
 
 namespace mlir::tcp::dap {
 
-/// Messages over a pair of file descriptors, which may be one socket. One
-/// thread reads; any thread writes.
+/// Sends and receives messages over two file descriptors, which may be of one
+/// socket. One thread reads; any thread writes.
 class Connection {
 public:
   Connection(FileDescriptor in, FileDescriptor out)
       : in(std::move(in)), out(std::move(out)) {}
 
-  /// The reader's thread: waits for the body of the next message.
-  /// std::nullopt at the end, or after `interrupt`.
+  /// The reader's thread: waits for the next message and returns its body.
+  /// std::nullopt at the end of the stream, or after `interrupt`.
   std::optional<std::string> read();
 
   /// Like `read`, but gives up after `milliseconds`, or when a signal comes;
   /// `ended` says whether there will be no more.
   std::optional<std::string> read(int milliseconds, bool &ended);
 
-  /// Any thread: sends a message. What the other end no longer reads is lost.
+  /// Any thread: sends a message. If the other end is closed, the message is
+  /// lost.
   void write(std::string_view body);
 
-  /// Any thread: `read` ends. A signal handler writes a byte to the descriptor
-  /// instead.
+  /// Any thread: makes `read` return. A signal handler can write a byte to the
+  /// interrupt descriptor instead.
   void interrupt();
   int getInterruptDescriptor() const { return wakeup.write.get(); }
 
-  /// Before the first `read`: ends where the first bytes are no message. Who
-  /// connects may be somebody else's program that speaks another protocol, such
-  /// as a browser, and what it was given to send holds messages further on.
+  /// Call it before the first `read`. Ends the connection if its first bytes
+  /// are no message. This protects from a browser, for example, which a web
+  /// page makes send a text that has messages after HTTP headers.
   void requireMessageFirst() { requiresMessage = true; }
 
-  /// Any thread: what is longer is no message.
+  /// Any thread: sets the largest size of a body, in bytes. A longer one is not
+  /// read as a message.
   void setLargestMessage(size_t size) { frames.setLargest(size); }
 
-  /// The reader's thread: how many bytes belonged to no message.
+  /// The reader's thread: returns how many bytes belonged to no message.
   size_t getSkipped() const { return frames.getSkipped(); }
 
-  /// The descriptors to wait for along with others.
+  /// Returns the descriptor to poll for input.
   int getReadDescriptor() const { return in.get(); }
 
 private:

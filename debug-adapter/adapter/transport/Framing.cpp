@@ -15,7 +15,8 @@ using namespace mlir::tcp::dap;
 static constexpr std::string_view kContentLength = "content-length:";
 static constexpr size_t kLargestHeader = 4096;
 
-/// The place of the next `Content-Length:`, in any case, or npos.
+/// Returns the offset of the next `Content-Length:`, in upper or lower case, or
+/// npos.
 static size_t findHeader(std::string_view text) {
   for (size_t start = 0; start + kContentLength.size() <= text.size();
        ++start) {
@@ -30,7 +31,8 @@ static size_t findHeader(std::string_view text) {
   return std::string_view::npos;
 }
 
-/// The number that begins `text`, if there is one that makes sense.
+/// Reads the number at the begin of `text`. Nothing if there is none, or if it
+/// is larger than `largest`.
 static std::optional<size_t> parseLength(std::string_view text,
                                          size_t largest) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
@@ -83,7 +85,7 @@ std::optional<std::string> FrameReader::next() {
     } else {
       buffer.erase(0, header);
     }
-    // No header after all: go on behind its name.
+    // This was no valid header, so the search goes on after its name.
     skipped += kContentLength.size();
     buffer.erase(0, kContentLength.size());
   }

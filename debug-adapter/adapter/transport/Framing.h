@@ -15,21 +15,21 @@
 
 namespace mlir::tcp::dap {
 
-/// Cuts a stream of bytes into the bodies of messages: `Content-Length: N`, an
-/// empty line, N bytes. Bytes that are no header are skipped up to the next
-/// one, and counted.
+/// Splits a stream of bytes into the bodies of messages. A message is
+/// `Content-Length: N`, an empty line, and N bytes. Other bytes are skipped and
+/// counted.
 class FrameReader {
 public:
   /// Takes the bytes of the stream, in pieces of any size.
   void append(std::string_view bytes);
 
-  /// The next body; std::nullopt if more bytes are needed for it.
+  /// Returns the next body; std::nullopt if more bytes are needed for it.
   std::optional<std::string> next();
 
-  /// The number of bytes that were not part of a message so far.
+  /// Returns how many bytes were not part of a message so far.
   size_t getSkipped() const { return skipped; }
 
-  /// Any thread: longer bodies are no messages.
+  /// Any thread: sets the largest size of a body, in bytes.
   void setLargest(size_t size) { largest = size; }
   static constexpr size_t kLargest = size_t(1) << 30;
 
@@ -39,7 +39,7 @@ private:
   size_t skipped = 0;
 };
 
-/// The bytes of a message with this body.
+/// Returns the bytes of a message with this body.
 std::string frame(std::string_view body);
 
 } // namespace mlir::tcp::dap

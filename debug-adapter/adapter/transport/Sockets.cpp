@@ -56,7 +56,7 @@ mlir::tcp::dap::getSocketFile(const std::string &text) {
 }
 
 namespace {
-/// The address of a socket on loopback, of either family.
+/// A loopback address in the form of the system calls, of IPv4 or IPv6.
 struct LoopbackAddress {
   explicit LoopbackAddress(const Address &address) {
     if (address.host == "::1") {
@@ -113,7 +113,8 @@ Result<ListeningSocket> mlir::tcp::dap::listenOn(const Address &address) {
   return listener;
 }
 
-/// Returns whether a socket file is left of somebody who has gone.
+/// Returns whether a socket file of this user is left over from a process that
+/// has ended.
 static bool isAbandoned(const std::string &path) {
   struct stat status;
   if (::lstat(path.c_str(), &status) != 0 || !S_ISSOCK(status.st_mode) ||
@@ -133,7 +134,7 @@ Result<ListeningSocket> mlir::tcp::dap::listenOn(const std::string &path) {
   ListeningSocket listener;
   listener.socket = FileDescriptor(
       ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, /*protocol=*/0));
-  // The mode of the file is that of the socket when it is bound.
+  // The file gets the mode of the socket when the socket is bound.
   ::fchmod(listener.socket.get(), S_IRUSR | S_IWUSR);
   if (::bind(listener.socket.get(), reinterpret_cast<sockaddr *>(&*address),
              sizeof(*address)) != 0 ||

@@ -16,38 +16,38 @@
 
 namespace mlir::tcp::dap {
 
-/// The address where someone listens: `listen://localhost:4711`,
-/// `connect://[::1]:4711`, `HOST:PORT` or a port alone. Port 0 is any that is
-/// free.
+/// An address on loopback. Its texts are `listen://localhost:4711`,
+/// `connect://[::1]:4711`, `HOST:PORT` or a port alone. With port 0 the system
+/// chooses a free port.
 struct Address {
   std::string host;
   int port = 0;
 };
 
-/// Reads an address. Hosts other than loopback are an error: of who connects
-/// from there it is not known who that is.
+/// Reads an address. Other hosts than loopback are an error, because the user
+/// behind a connection from there is not known.
 Result<Address> parseAddress(const std::string &text);
 
-/// The file of `unix://FILE`; nothing for an address of another form.
+/// Returns the file of `unix://FILE`; nothing for an address of another form.
 std::optional<std::string> getSocketFile(const std::string &text);
 
-/// A socket that listens, and the port that it got.
+/// A socket that listens, and its port; 0 for a socket file.
 struct ListeningSocket {
   FileDescriptor socket;
   int port = 0;
 };
 
-/// Listens on loopback.
+/// Listens on a loopback address.
 Result<ListeningSocket> listenOn(const Address &address);
 
-/// Listens on a socket file, which only this user can open. One that nobody
-/// listens on any more is replaced.
+/// Listens on a socket file, which only this user can open. Replaces a file of
+/// this user at which no process listens any more.
 Result<ListeningSocket> listenOn(const std::string &path);
 
 /// Waits for a client.
 Result<FileDescriptor> acceptClient(const ListeningSocket &listener);
 
-/// Connects to who listens on loopback.
+/// Connects to a loopback address.
 Result<FileDescriptor> connectTo(const Address &address);
 
 /// Connects to a socket file.

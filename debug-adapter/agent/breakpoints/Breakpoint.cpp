@@ -13,7 +13,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// Reads a field of a source, if it has a text.
+/// Reads a field of a breakpoint from a text, unless that is blank. An error
+/// begins with the name of the field.
 template <typename Field>
 static llvm::Error readField(StringRef key, StringRef text,
                              std::optional<Field> &field) {
@@ -40,12 +41,12 @@ void Breakpoint::resume(Breakpoint &before) {
 }
 
 bool Breakpoint::needsResults() const {
-  // The changes of a pattern show whether it has failed.
+  // A pattern counts as failed if it has changed nothing.
   return mode == Changed || mode == Failed;
 }
 
-/// Returns whether an expression, or a message of some, asks for the number of
-/// a change.
+/// Returns whether an expression, or a message with expressions, uses the
+/// number of a change.
 static bool namesChange(StringRef text) {
   static constexpr StringLiteral kName = "change";
   for (size_t at = 0; (at = text.find(kName, at)) != StringRef::npos;) {
@@ -80,7 +81,8 @@ bool Breakpoint::hit(const Event &event) {
   if (isAgain(event))
     return false;
   uint64_t since = source.since.value_or(0);
-  // A checkpoint of a stop asks again.
+  // A process that goes on from a checkpoint at a stop asks again about the
+  // same event.
   if (event.position.moment > std::max(since, lastHit)) {
     ++numHits;
     lastHit = event.position.moment;

@@ -16,18 +16,13 @@
 
 namespace mlir::tcp::agent {
 
-/// A breakpoint of docs/agent-protocol.md. Each kind is a class of its
-/// own, which says what its breakpoints are about; what all of them have is
-/// here: when they stop there, and how often they were hit.
-///
-/// Most of what a compile does hits none. So a kind does not look at events as
-/// such: it says by which of their properties it goes (`Property`), and is
-/// asked about each value of those once where there are few values. It has more
-/// methods than other classes, because there is a question for each property.
+/// A breakpoint of docs/agent-protocol.md. Each kind is a subclass, which says
+/// which events its breakpoints match. The base class has the parts that all
+/// kinds share: modes, conditions and hits.
 class Breakpoint {
 public:
   enum Mode { Before, After, Changed, Failed };
-  /// The properties of an event that a breakpoint may be about.
+  /// The properties of an event by which a breakpoint can match.
   enum Property : unsigned {
     /// The place of an action in a file.
     AtLocation = 1,
@@ -47,7 +42,7 @@ public:
 
   virtual ~Breakpoint() = default;
 
-  /// Reads one of any kind; an error says what is wrong with it.
+  /// Makes a breakpoint of any kind. An error says what is wrong with it.
   static llvm::Expected<std::unique_ptr<Breakpoint>>
   read(const wire::Breakpoint &source);
 
@@ -55,7 +50,7 @@ public:
 
   // Matching.
 
-  /// The properties that may hit it.
+  /// Returns the properties by which the breakpoint matches.
   virtual unsigned getProperties() const = 0;
   virtual bool isAtLocation(LocationAttr) const { return false; }
   virtual bool isAtFile(StringRef) const { return false; }
@@ -64,57 +59,58 @@ public:
   virtual bool isAtOperationName(StringRef) const { return false; }
   virtual bool isAtSymbol(StringRef) const { return false; }
   virtual bool isAtIndex(uint64_t) const { return false; }
-  /// Sees each change, in their order.
+  /// Is called for each change, in order.
   virtual bool isAtChange(const IRChange &) { return false; }
   virtual bool isAtException(StringRef) const { return false; }
 
-  /// Returns whether it is hit only where changes are looked for.
+  /// Returns whether the breakpoint is hit only if the hub looks for changes.
   virtual bool needsChanges() const { return needsResults(); }
-  /// Returns whether it is hit only where it is known if an action has changed
-  /// something.
+  /// Returns whether the breakpoint needs to know if an action has changed the
+  /// IR.
   bool needsResults() const;
-  /// Returns whether it asks for the number of a change.
+  /// Returns whether the breakpoint needs the numbers of changes.
   virtual bool needsNumbers() const;
-  /// As MLIR prints breakpoints: "Tag: `apply-pattern`".
+  /// Prints the breakpoint as MLIR prints its own: "Tag: `apply-pattern`".
   virtual std::string print() const = 0;
 
   // Being hit.
 
-  /// Finds what it is about in the IR as it is, and says in `status` what
-  /// became of it. `root` may be null.
+  /// Finds the operations of the breakpoint in the current IR, and writes the
+  /// result into `status`. The root of the IR may be null.
   virtual void place(Operation *, wire::BreakpointStatus &) {}
-  /// Looks at an operation whose action begins, and what is in it.
+  /// Looks at an operation whose action begins, and at the operations in it.
   virtual void observe(Operation *) {}
-  /// Goes on from another one with the same source: it has been hit before.
+  /// Takes the hits so far from another breakpoint with the same source.
   virtual void resume(Breakpoint &before);
 
-  /// Returns whether an event that it is about, and that is no change, is one
-  /// that its mode stops at.
+  /// Returns whether the mode of the breakpoint stops at this event, which is
+  /// no change.
   bool isAtPhase(const Event &event) const;
-  /// Counts a hit, and says whether it stops or logs.
+  /// Counts a hit if the condition holds. Returns whether to stop or log.
   bool hit(const Event &event);
-  /// The text that it prints in place of a stop; nothing where it stops.
+  /// Returns the text to print in place of a stop; nothing if it is to stop.
   std::optional<std::string> printLog(const Event &event) const;
-  /// The moment behind which hits are counted; nothing where they don't matter.
+  /// Returns the moment after which hits are counted; nothing if their number
+  /// does not matter.
   std::optional<uint64_t> getCountedSince() const;
 
 protected:
-  /// Returns whether a hit is the same as one before, and does not count.
+  /// Returns whether a hit repeats an earlier one, and so does not count.
   virtual bool isAgain(const Event &) { return false; }
   uint64_t getLastHit() const { return lastHit; }
 
 private:
   llvm::Error readConditions();
 
-  /// The request that it was made from.
+  /// The request that the breakpoint was made from.
   wire::Breakpoint source;
   Mode mode = Before;
   std::optional<Condition> condition;
   std::optional<HitCondition> hits;
-  /// Told instead of a stop.
+  /// The text that is printed in place of a stop.
   std::optional<Message> log;
-  /// Counts the hits at which its condition held, behind the moment that its
-  /// source says, and the moment of the last.
+  /// The number of hits since `source.since`, and the moment of the last one. A
+  /// hit counts only if the condition holds.
   uint64_t numHits = 0, lastHit = 0;
 };
 

@@ -14,8 +14,8 @@ namespace mlir::tcp::agent {
 
 using ReadBreakpoint = llvm::Expected<std::unique_ptr<Breakpoint>>;
 
-// Each reads what its kind has of a source; an error says what is wrong with
-// it. They are in files of their names.
+// Each function makes a breakpoint of one kind, in the file of that name. An
+// error says what is wrong with the source.
 ReadBreakpoint readLineBreakpoint(const wire::Breakpoint &source);
 ReadBreakpoint readNameBreakpoint(const wire::Breakpoint &source);
 ReadBreakpoint readActionBreakpoint(const wire::Breakpoint &source);

@@ -13,7 +13,7 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// Removes what the agent alone says.
+/// Removes the fields that only the agent sets.
 static wire::Breakpoint asSet(wire::Breakpoint breakpoint) {
   breakpoint.address.reset();
   breakpoint.since.reset();
@@ -37,7 +37,7 @@ void BreakpointList::replace(std::vector<wire::Breakpoint> all, int64_t since,
       each = *old;
       continue;
     }
-    // A line of a document is an operation, which stays when the text is gone.
+    // A line of a document stands for an operation, which may outlast the text.
     if (!each.document.empty())
       each.address = findAddress(each);
     if (!each.hits.empty())

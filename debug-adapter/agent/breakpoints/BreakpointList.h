@@ -16,25 +16,26 @@
 
 namespace mlir::tcp::agent {
 
-/// The breakpoints as the adapter has set them, each with what was found out
-/// about it when it was set: the operation that it is on, and from when on its
-/// hits count. A later process takes up both. It belongs to the Stepper.
+/// The breakpoints as the adapter has set them. Each also has two facts from
+/// the time when it was set, for later processes: the address of its operation,
+/// and the moment from which on its hits count. The Stepper owns the list.
 class BreakpointList {
 public:
   using FindAddress =
       llvm::function_ref<std::optional<int64_t>(const wire::Breakpoint &)>;
 
   const std::vector<wire::Breakpoint> &getAll() const { return list; }
-  /// Takes those of another process, with what that has found out.
+  /// Takes the list of another process, with its facts.
   void take(std::vector<wire::Breakpoint> all) { list = std::move(all); }
-  /// Takes the place of all. A breakpoint that was there before stays as it is.
-  /// For a new one on a line of a document, `findAddress` gives the operation;
-  /// hits of a new one count behind the moment `since`.
+  /// Replaces the list. A breakpoint that was there before keeps its facts. For
+  /// a new one on a line of a document, `findAddress` gives the address of the
+  /// operation. Hits of a new one count after the moment `since`.
   void replace(std::vector<wire::Breakpoint> all, int64_t since,
                FindAddress findAddress);
-  /// The compile has stopped, where hits would count behind the moment `since`.
-  /// Hits count from the earliest such stop on that a breakpoint has been there
-  /// at. Returns whether some count earlier than before.
+  /// Call it at a stop, at which hits would count after the moment `since`.
+  /// Hits of a breakpoint count from the earliest stop on at which the
+  /// breakpoint was set. Returns whether hits of some now count from an earlier
+  /// moment.
   bool countSince(int64_t since);
 
 private:

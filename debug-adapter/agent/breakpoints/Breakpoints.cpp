@@ -102,7 +102,7 @@ bool Breakpoints::hasLinesIn(StringAttr file) {
 }
 
 const Breakpoints::Indices &Breakpoints::findByLocation(LocationAttr location) {
-  // Locations are many, and most often of few files.
+  // There are many locations but few files, so the file is checked first.
   static const Indices kNone;
   if (auto place = dyn_cast<FileLineColRange>(location);
       place && !hasLinesIn(place.getFilename()))
@@ -167,7 +167,7 @@ void Breakpoints::find(const Event &event, Found &found) {
   if (properties & Breakpoint::AtChange && event.isBegin() && op)
     for (std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
       breakpoint->observe(op);
-  // A pass that runs others is not about a line, though it has a location.
+  // An adaptor, a pass that runs others, has a location but belongs to no line.
   if (properties & Breakpoint::AtLocation && action.getLocation() &&
       !action.isAdaptor())
     found.insert_range(findByLocation(action.getLocation()));
@@ -176,7 +176,7 @@ void Breakpoints::find(const Event &event, Found &found) {
         collect([&](const Breakpoint &it) { return it.isAtOperation(op); }));
   if (properties & Breakpoint::AtName)
     found.insert_range(findByName(action));
-  // At the end the operation may be gone.
+  // At the end of an action, its operation may be erased.
   if (properties & (Breakpoint::AtOperationName | Breakpoint::AtSymbol) &&
       event.isBegin() && op && !action.isAdaptor())
     findAtOperationName(op, found);

@@ -17,62 +17,67 @@
 
 namespace mlir::tcp::agent {
 
-/// The breakpoints that there are. It belongs to the agent.
+/// The breakpoints of a compile. They are matched with each event. Few events
+/// hit one, so answers are kept for properties with few values, such as names.
+/// The agent owns it.
 class Breakpoints {
 public:
-  /// Takes the place of all before. Gives what became of each; `root` is the IR
-  /// as it is, or null.
+  /// Replaces all breakpoints. Returns the state of each, in the order of
+  /// `list`. `root` is the current IR, or null.
   std::vector<wire::BreakpointStatus>
   set(const std::vector<wire::Breakpoint> &list, Operation *root);
 
-  /// Returns whether some are hit only where changes are looked for.
+  /// Returns whether a breakpoint is hit only if the hub looks for changes.
   bool needChanges() const;
-  /// Returns whether one is hit only where it is known if an action has changed
-  /// something.
+  /// Returns whether a breakpoint needs to know if an action has changed the
+  /// IR.
   bool needResults() const;
-  /// Returns whether some are hit by the number of a change.
+  /// Returns whether a breakpoint needs the numbers of changes.
   bool needNumbers() const;
-  /// The earliest moment behind which hits are counted that matter; nothing if
-  /// none do.
+  /// Returns the earliest moment after which hits are counted; nothing if no
+  /// breakpoint counts hits.
   std::optional<uint64_t> getFirstCounted() const;
 
-  /// The breakpoints that an event hits.
+  /// The result of an event.
   struct Hits {
-    /// The ids of those that stop.
+    /// The ids of the breakpoints that stop.
     std::vector<int64_t> stops;
-    /// The texts of others, by id.
+    /// The ids of the breakpoints that log, and their texts.
     std::vector<std::pair<int64_t, std::string>> logs;
     bool areOfData = false;
   };
+  /// Finds the breakpoints that an event hits, and counts the hits.
   Hits match(const Event &event);
-  /// The ids of those about an exception.
+  /// Returns the ids of the breakpoints on an exception.
   std::vector<int64_t> findExceptions(StringRef filter) const;
-  /// The ids of those that stop at this exception, which shows at an event.
+  /// Returns the ids of the breakpoints that stop at an exception, which was
+  /// raised at an event, and counts the hits.
   std::vector<int64_t> matchException(StringRef filter, const Event &event);
 
-  /// As MLIR prints breakpoints: "Tag: `apply-pattern`"; empty if there is none
-  /// of this id.
+  /// Prints a breakpoint as MLIR prints its own: "Tag: `apply-pattern`". Empty
+  /// for an unknown id.
   std::string print(int64_t id) const;
 
 private:
   using Indices = SmallVector<unsigned, 1>;
   using Found = llvm::SmallSetVector<unsigned, 4>;
   using List = std::vector<std::unique_ptr<Breakpoint>>;
-  /// Takes one, and says what became of it. `before` are those that were there.
+  /// Adds a breakpoint and returns its state. `before` has the breakpoints that
+  /// are replaced.
   wire::BreakpointStatus add(std::unique_ptr<Breakpoint> breakpoint,
                              const List &before, Operation *root);
-  /// Finds the breakpoints that an event is about, whose phase is one that they
-  /// stop at.
+  /// Finds the breakpoints that match the begin or end of an action, and whose
+  /// mode stops there.
   void find(const Event &event, Found &found);
   void findAtChange(const IRChange &change, Found &found);
   void findAtOperationName(Operation *op, Found &found);
   /// Returns the breakpoints that `isIt` holds for.
   template <typename Predicate> Indices collect(Predicate isIt) const;
-  /// Adds them to what is found.
+  /// Adds the breakpoints that `isIt` holds for to `found`.
   template <typename Predicate> void insertIf(Found &found, Predicate isIt);
 
-  // Answers that are known, by properties that have few values.
-  /// Returns whether one is on a line of a file.
+  // Answers are kept for properties with few values.
+  /// Returns whether a breakpoint is on a line of this file.
   bool hasLinesIn(StringAttr file);
   const Indices &findByLocation(LocationAttr location);
   const Indices &findByName(const ActiveAction &action);
@@ -82,14 +87,15 @@ private:
   };
   const OfOp &findByOp(OperationName name);
 
-  /// The breakpoints that are enabled.
+  /// The enabled breakpoints.
   List breakpoints;
-  /// The properties of all of them.
+  /// All properties by which they match.
   unsigned properties = 0;
   llvm::DenseMap<const void *, Indices> byLocation;
   llvm::DenseMap<const void *, bool> byFile;
   llvm::DenseMap<const void *, OfOp> byOp;
-  /// By where tag and name are, with the name that was there.
+  /// Indices by the addresses of tag and name. The name is kept, too, because
+  /// another name may get the address.
   llvm::DenseMap<std::pair<const char *, const char *>,
                  std::pair<std::string, Indices>>
       byName;

@@ -18,7 +18,7 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 struct Condition::Node {
-  /// "||", "&&", "!", "==" and so on; "word" for a variable, "constant".
+  /// An operator such as "||" or "==", "word" for a variable, or "constant".
   std::string kind;
   Scalar constant;
   std::string word;
@@ -33,7 +33,7 @@ static constexpr StringLiteral kVariables[] = {
     "op",    "pass",   "pattern", "stage",   "tag",    "name", "symbol",
     "depth", "action", "line",    "changed", "failed", "file", "change"};
 
-/// Parentheses and negations within each other.
+/// How deeply parentheses and negations may be nested.
 static constexpr unsigned kMaxDepth = 500;
 
 namespace {
@@ -121,7 +121,7 @@ private:
     return left;
   }
 
-  /// `mayBeText`: an unknown word stands for itself.
+  /// With `mayBeText`, an unknown word is a string.
   NodePtr parsePrimary(bool mayBeText = false) {
     skipSpace();
     if (at == text.size())
@@ -184,7 +184,8 @@ llvm::Expected<Condition> Condition::parse(StringRef text) {
   return condition;
 }
 
-/// The name of the innermost action around, itself included, that `isIt`.
+/// Returns the name of the innermost action for which `isIt` holds, from
+/// `action` outwards; empty if there is none.
 template <typename Predicate>
 static std::string findName(const ActiveAction &action, Predicate isIt) {
   for (const ActiveAction *at = &action; at; at = at->getParent())
@@ -195,7 +196,7 @@ static std::string findName(const ActiveAction &action, Predicate isIt) {
 
 static Scalar evaluateWord(StringRef word, const Event &event) {
   const ActiveAction &action = event.action;
-  // Behind an action its operation may be gone.
+  // At the end of an action, its operation may be erased.
   Operation *op = event.isBegin() ? action.getOperation() : nullptr;
   if (word == "op")
     return op ? op->getName().getStringRef().str() : std::string();

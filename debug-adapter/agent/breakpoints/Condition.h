@@ -19,7 +19,7 @@ namespace mlir::tcp::agent {
 /// The value of an expression over an event.
 using Scalar = std::variant<bool, int64_t, std::string>;
 
-/// An expression over an event, as docs/agent-protocol.md has it.
+/// An expression over an event. docs/agent-protocol.md describes the syntax.
 class Condition {
 public:
   struct Node;
@@ -28,10 +28,11 @@ public:
   Condition(Condition &&);
   Condition &operator=(Condition &&);
 
-  /// An error says where the text is wrong, with the column from 1.
+  /// Parses an expression. An error has the column, from 1.
   static llvm::Expected<Condition> parse(StringRef text);
 
   bool isTrue(const Event &event) const;
+  /// Returns the value of the expression as text.
   std::string print(const Event &event) const;
 
 private:
@@ -45,14 +46,13 @@ public:
   std::string print(const Event &event) const;
 
 private:
-  /// Text, and behind it an expression, except behind the last.
+  /// Pieces of text, each followed by an expression. `rest` comes last.
   std::vector<std::pair<std::string, Condition>> parts;
   std::string rest;
 };
 
-/// The number of times that a breakpoint is passed before it stops: "3" (from
-/// the third time on), "== 3", ">= 3", "> 3", "< 3", "<= 3" or "% 3" (each
-/// third time).
+/// A condition on the number of hits of a breakpoint: "3" (from the third hit
+/// on), "== 3", ">= 3", "> 3", "< 3", "<= 3" or "% 3" (each third hit).
 class HitCondition {
 public:
   static llvm::Expected<HitCondition> parse(StringRef text);

@@ -15,7 +15,7 @@
 
 namespace mlir::tcp::agent {
 
-/// LLVM's GlobPattern with the text that it looks at.
+/// LLVM's GlobPattern with its text, to which the pattern refers.
 class Glob {
 public:
   static llvm::Expected<Glob> create(StringRef text) {

@@ -18,8 +18,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// Returns whether a name of a location means the file: it is the same file, or
-/// a path to it that leaves out directories at its front.
+/// Returns whether the file name of a location means `file`: they are the same
+/// file, or one is the end of the other's path.
 static bool isFile(StringRef name, StringRef file) {
   if (name == file)
     return true;
@@ -34,8 +34,8 @@ static bool isFile(StringRef name, StringRef file) {
 }
 
 namespace {
-/// A line of a file, where locations lead, or of a document, which is an
-/// operation.
+/// A breakpoint on a line of a file, which it finds in locations, or on a line
+/// of a document, which stands for an operation.
 class LineBreakpoint : public Breakpoint {
 public:
   explicit LineBreakpoint(const wire::Breakpoint &source)
@@ -61,7 +61,7 @@ public:
 
 protected:
   /// Returns whether an operation has hit the line before in the same pass,
-  /// conversion or iteration: many patterns are tried on each.
+  /// conversion or iteration. Many patterns are tried on each operation.
   bool isAgain(const Event &event) override;
 
 private:
@@ -73,8 +73,8 @@ private:
   unsigned line, column, endLine;
   /// The operation on a line of a document; null for a line of a file.
   const Operation *address;
-  /// The pass, conversion or iteration that it was hit in last, and the
-  /// operations there that have hit it.
+  /// The index of the pass, conversion or iteration of the last hit, and the
+  /// operations that have hit the line in it.
   uint64_t hitWithin = 0;
   llvm::DenseSet<Operation *> hitBy;
 };
@@ -99,7 +99,7 @@ bool LineBreakpoint::isAtLocation(LocationAttr location) const {
 
 bool LineBreakpoint::moveToOperation(Operation *root) {
   constexpr unsigned kNone = ~0u;
-  // Its line and column; 0 stands for any column.
+  // The line and the column to move to. Column 0 stands for any.
   std::pair<unsigned, unsigned> next{kNone, 0};
   llvm::DenseMap<const void *, bool> files;
   auto look = [&](Location location) {

@@ -14,8 +14,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The class of a pattern without the namespaces around it, which may hold
-/// template arguments that have namespaces of their own.
+/// Returns the class of a pattern without its namespaces. Template arguments
+/// keep theirs.
 static StringRef dropNamespaces(StringRef name) {
   size_t start = 0;
   int depth = 0;
@@ -29,7 +29,8 @@ static StringRef dropNamespaces(StringRef name) {
   return name.drop_front(start);
 }
 
-/// The name as lists for people show it, who write what they see.
+/// Returns a name as the adapter shows it (ShortNames.h), because users write
+/// what they see.
 static std::string shorten(StringRef name) {
   std::string text = name.str();
   for (StringRef prefix :
@@ -40,7 +41,7 @@ static std::string shorten(StringRef name) {
 }
 
 namespace {
-/// A pattern for the names of one kind, or of all.
+/// A breakpoint on the names of one kind, or of all kinds, that match a glob.
 class NameBreakpoint : public Breakpoint {
 public:
   NameBreakpoint(std::string of, Glob pattern)

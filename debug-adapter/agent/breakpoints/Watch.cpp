@@ -19,7 +19,7 @@ static uint64_t toNumber(const void *pointer) {
   return reinterpret_cast<uintptr_t>(pointer);
 }
 
-/// The operation around all.
+/// Returns the outermost operation around `op`.
 static Operation *findRoot(Operation *op) {
   while (Operation *parent = op->getParentOp())
     op = parent;
@@ -98,7 +98,7 @@ uint64_t Watch::readState(Operation *op) const {
 }
 
 bool Watch::isThere(Operation *op) const {
-  // Somebody may have gone back to where it is not there yet.
+  // The compile may have gone back to where the operation does not exist yet.
   Operation *found = nullptr;
   findRoot(op)->walk([&](Operation *each) {
     if (each != address)
@@ -160,13 +160,14 @@ bool Watch::isModified(Operation *op) {
   if (kind != OneAttribute && access != Uses)
     return true;
   uint64_t now = readState(op);
-  // Without a state from before, what is shown as modified has changed.
+  // Without an earlier state, each modification counts as a change.
   bool isOther = !state || *state != now;
   state = now;
   return isOther;
 }
 
-/// Returns whether the operation is or is in the symbol.
+/// Returns whether an operation defines the symbol, or is nested in one that
+/// does.
 static bool isIn(Operation *op, StringRef symbol) {
   for (; op; op = op->getParentOp())
     if (auto name =
@@ -202,7 +203,7 @@ bool Watch::isHit(const IRChange &change) {
         break;
       if (op.kind == OpChange::Erased) {
         isGone = true;
-        // With it go its uses.
+        // The uses of a value end with its operation.
         isHit |= access == Erased || access == Changed ||
                  (access == Uses && state.value_or(0) != 0);
       } else if (access == Changed) {
@@ -211,7 +212,7 @@ bool Watch::isHit(const IRChange &change) {
       break;
     }
   }
-  // Users change without the value's own operation.
+  // The uses of a value change with other operations than its own.
   if (!isGone && access == Uses && isThere(change.root)) {
     bool isKnown = state.has_value();
     auto *owner = static_cast<Operation *>(const_cast<void *>(address));

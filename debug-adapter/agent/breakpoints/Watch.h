@@ -17,27 +17,28 @@
 
 namespace mlir::tcp::agent {
 
-/// A part of the IR that a data breakpoint is about. Its text is good as long
-/// as the debuggee lives, in all its processes: they have the same addresses.
-/// With a place it is good in other compiles too.
+/// The part of the IR that a data breakpoint watches. Its text has addresses,
+/// which are valid in all processes of one compile, because forks have the same
+/// addresses. A text with a WatchPlace is valid in other compiles, too.
 class Watch {
 public:
   enum Access { Changed, Erased, Created, Uses };
 
-  /// Reads a text of WatchText.h, one with a place, "symbol@NAME" or
-  /// "created@GLOB" for operations of a name.
+  /// Reads a text of WatchText.h or WatchPlace.h, "symbol@NAME", or
+  /// "created@GLOB" for operations whose name matches. An error says what is
+  /// wrong.
   static llvm::Expected<Watch> parse(StringRef text, StringRef access);
 
-  /// Takes the state that changes are compared with, if it has none and what
-  /// it is about is there: below `op`, or around it.
+  /// Looks for the watched part in the IR around `op`, and keeps its state for
+  /// comparison with later ones. Only the first call does so.
   void observe(Operation *op);
 
-  /// Why it is about nothing that is there, for people; empty if it is. Of
-  /// another compile, it waits for what it is about to come about, if that can
-  /// be told from others.
+  /// Says for people why the watched part was not found; empty if it was. A
+  /// text of another compile may be found later, when the part is created.
   std::string explainPending() const;
 
-  /// Looks at a change. All changes must be shown, in order.
+  /// Returns whether a change hits the watched part. It has to be called for
+  /// each change, in order.
   bool isHit(const IRChange &change);
 
 private:
@@ -51,16 +52,15 @@ private:
 
   Kind kind = WholeOperation;
   Access access = Changed;
-  /// The place in the terms of another compile, until it is found in this one.
+  /// The place from another compile, until it is found in this one.
   std::optional<WatchPlace> pending;
   const void *address = nullptr, *value = nullptr;
   std::string name;
   std::optional<Glob> glob;
-  /// Says whether it is known that it was not there when it was first looked
-  /// for.
+  /// Says that `pending` was looked for in the IR as it was then.
   bool hasLooked = false;
   bool isGone = false, isObserved = false;
-  /// The hash of the attribute or the uses, when last seen.
+  /// The attribute, or the hash of the uses, when last seen.
   std::optional<uint64_t> state;
 };
 

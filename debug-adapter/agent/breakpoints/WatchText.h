@@ -13,7 +13,8 @@
 
 namespace mlir::tcp::agent {
 
-// Texts that name what is in the IR now, by its address. Watch reads them.
+// These functions return texts that name a part of the current IR by its
+// address. Watch reads them.
 std::string formatWatch(Operation *op);
 std::string formatWatch(Value value);
 std::string formatWatch(Operation *op, StringRef attribute);

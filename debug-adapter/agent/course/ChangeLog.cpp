@@ -15,9 +15,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// A search for the last change looks behind so many uses of memory, then
-/// behind more, and then everywhere. Where they are not known, it looks first
-/// at so many moments.
+/// A search for the last change begins so many allocations back, then further
+/// back, and then at the beginning. If allocations are not counted, it begins
+/// so many moments back.
 static constexpr size_t kPartsOfSearch[] = {6, 40};
 static constexpr uint64_t kMomentsOfSearch = 512;
 
@@ -35,7 +35,8 @@ void ChangeLog::sampleMemory(uint64_t moment) {
   std::optional<AllocationSample> now = AllocationSample::take();
   if (!sample || *now == *sample)
     return;
-  // There are more of them while changes are looked for.
+  // There are more allocations while changes are looked for, so the vector may
+  // grow only on the separate heap.
   std::optional<SeparateHeap::Scope> heap;
   if (memoryMoments.size() == memoryMoments.capacity())
     heap.emplace();
@@ -48,7 +49,8 @@ std::vector<int64_t> ChangeLog::findParts(uint64_t limit) const {
       memoryMoments, [&](uint64_t moment) { return moment < limit; });
   size_t known = end - memoryMoments.begin();
   auto add = [&](uint64_t moment) {
-    // The event before, so that what an action began with is known.
+    // The part begins at an earlier event, so that the search knows the IR from
+    // before the change.
     moment = (moment - std::min<uint64_t>(moment, 4)) & ~uint64_t{1};
     if (moment)
       parts.push_back(static_cast<int64_t>(moment));

@@ -15,42 +15,45 @@
 
 namespace mlir::tcp::agent {
 
-/// The changes that were found since they are looked for without a pause, and
-/// where there may be others: where the compile has used memory, as who changes
-/// the IR does. Moments are those of the agent, to which it belongs. On the
-/// thread of the compile.
+/// The moments of the changes that were found since the hub looks for them, and
+/// the moments at which there may be others. Those are events after which the
+/// compile has allocated memory, because changes of the IR do so. The agent
+/// owns it and uses it on the thread of the compile.
 class ChangeLog {
 public:
   // Changes that were found.
-  /// Says that changes are looked for from a moment on, or no more.
+  /// Notes that changes are looked for from a moment on, or no more. Forgets
+  /// those that were found.
   void setLooking(bool isLooking, uint64_t moment);
-  /// The moment from which on they are looked for; 0 where they are not.
+  /// Returns the moment from which on changes are looked for; 0 if they are
+  /// not.
   uint64_t getLookedSince() const { return lookedSince; }
   void add(uint64_t moment) { moments.push_back(moment); }
   const std::vector<uint64_t> &getMoments() const { return moments; }
-  /// The last one before a moment; 0 where none was found.
+  /// Returns the last change that was found before a moment; 0 if there is
+  /// none.
   uint64_t findBefore(uint64_t moment) const;
 
-  /// Returns whether the hub's number of changes is that since the begin of the
+  /// Returns whether the hub has counted changes since the begin of the
   /// compile.
   bool isNumberKnown() const { return knowsNumber; }
   void setNumberKnown(bool isKnown) { knowsNumber = isKnown; }
 
   // Places where there may be others.
-  /// At an event, before anything is done: whether the compile has used memory
+  /// Call it first at an event. Notes whether the compile has allocated memory
   /// since the event before.
   void sampleMemory(uint64_t moment);
-  /// When the event is over.
+  /// Call it last at an event. Memory that the debugger used does not count.
   void finishEvent() { sample = AllocationSample::take(); }
-  /// From where on the last changes before a moment are looked for: near first,
-  /// where the compile has used memory.
+  /// Returns the moments at which a search for the last change before `limit`
+  /// may begin, the nearest first.
   std::vector<int64_t> findParts(uint64_t limit) const;
 
 private:
   std::vector<uint64_t> moments;
   uint64_t lookedSince = 0;
   bool knowsNumber = true;
-  /// The events behind which memory was used, where the allocator counts it.
+  /// The events after which memory was allocated, if the allocator counts that.
   std::vector<uint64_t> memoryMoments;
   std::optional<AllocationSample> sample;
 };

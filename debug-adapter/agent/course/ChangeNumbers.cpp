@@ -35,7 +35,7 @@ std::optional<uint64_t> ChangeNumbers::findMoment(uint64_t number,
 void ChangeNumbers::complete(ActionResult &result, const ActiveAction &action,
                              uint64_t begin, uint64_t end, const ChangeLog &log,
                              bool isAsked) const {
-  // A pass of LLVM says itself what it did.
+  // A pass of LLVM tells itself whether it has changed the IR.
   if (result.change != ActionResult::No || action.getLlvmUnit() ||
       begin >= log.getLookedSince())
     return;

@@ -15,31 +15,31 @@
 
 namespace mlir::tcp::agent {
 
-/// Knows the numbers of changes. A number says how many changes there have been
-/// since the begin of the compile. Who has looked for changes from there on
-/// knows it. Who has not, such as behind a breakpoint or a jump, asks the
-/// supervisor, which has a process run there and count, once for each part of
-/// the compile. It belongs to the agent. On the thread of the compile.
+/// Knows the numbers of changes, which count from the begin of the compile. A
+/// process that has not looked for changes from there on, such as after a jump,
+/// asks the supervisor. The supervisor has another process run there and count,
+/// once for each part of the compile. The agent owns it and uses it on the
+/// thread of the compile.
 class ChangeNumbers {
 public:
-  /// Both outlive it. With several threads, which no process can run again,
-  /// `canAsk` is false.
+  /// Hub and supervisor outlive the object. `canAsk` is false if the compile
+  /// has several threads, because no process can run it again then.
   ChangeNumbers(ActionHub &hub, const SupervisorLink &supervisor, bool canAsk)
       : hub(hub), supervisor(supervisor), canAsk(canAsk) {}
 
-  /// For the process that counts itself.
+  /// Call it in the process that counts for others.
   void stopAsking() { canAsk = false; }
-  /// Makes the number of a change, which is at a moment, and that of those that
-  /// follow, the number from the begin of the compile.
+  /// Corrects the number of a change at a moment, and with it the numbers of
+  /// later changes, so that they count from the begin of the compile.
   void correct(IRChange &change, uint64_t moment, ChangeLog &log);
-  /// The moment of the change of a number that is not behind another moment;
-  /// nothing where there is none, or that can't be known.
+  /// Returns the moment of the change with a number, if it is not after `upTo`.
+  /// Nothing if there is no such change, or if that can't be known.
   std::optional<uint64_t> findMoment(uint64_t number, uint64_t upTo) const;
 
-  /// Completes the result of an action that has begun and ended at two moments,
-  /// where changes were not looked for from its begin on and none was found
-  /// since. With `isAsked` it asks whether there was one before; else nobody
-  /// knows.
+  /// Completes the result of an action that ran from the moment `begin` to
+  /// `end`, if changes were looked for in a part of that time only, and none
+  /// was found. With `isAsked`, asks the supervisor whether there was a change;
+  /// otherwise the result is that this is unknown.
   void complete(ActionResult &result, const ActiveAction &action,
                 uint64_t begin, uint64_t end, const ChangeLog &log,
                 bool isAsked) const;

@@ -57,7 +57,7 @@ bool Course::diverges() {
   SeparateHeap::Scope heap;
   if (!replay.differsAt(position.moment))
     return false;
-  // Hashes from here on are of a compile that is not there again.
+  // Later hashes belong to a course that this process does not take.
   hasDiverged = true;
   replay.expectNothing();
   return true;

@@ -17,15 +17,16 @@
 
 namespace mlir::tcp::agent {
 
-/// Knows how far a compile has come in this process: where it is, what it has
-/// done, and whether that is what other processes have done there. The agent
-/// tells it of each event. On the thread of the compile, or by turns on each.
+/// The course of a compile in this process: its position, its actions and
+/// changes so far, and whether they are those of other processes. The agent
+/// owns it and tells it of each event, on the thread of the compile, or by
+/// turns on each.
 class Course {
 public:
   // Events.
   void begin(const ActiveAction &action);
   void end(const ActiveAction &action);
-  /// While this lives, the compile is at a change.
+  /// The compile is at a change for as long as such an object lives.
   class AtChange {
   public:
     AtChange(Course &course, IRChange &change);
@@ -36,57 +37,57 @@ public:
     Course &course;
     Position before;
   };
-  /// The debugger has done what it does at this event.
+  /// Call it when the debugger has finished with an event.
   void finishEvent() { changes.finishEvent(); }
 
   const Position &getPosition() const { return position; }
-  /// The number of actions that have begun.
+  /// Returns the index of the action that began last.
   uint64_t getNumBegun() const { return numBegun; }
-  /// The change that the compile is at, or null.
+  /// Returns the change that the compile is at, or null.
   IRChange *getChange() const { return change; }
-  /// Returns whether it is time to look at the clock, which is not done at each
-  /// event.
+  /// Returns whether to read the clock at this event. That would be too slow at
+  /// each.
   bool isClockDue() const { return numEvents % kEventsPerClock == 0; }
 
   History &getHistory() { return history; }
   const History &getHistory() const { return history; }
   ChangeLog &getChanges() { return changes; }
   const ChangeLog &getChanges() const { return changes; }
-  /// Records from which operations others come, from now on.
+  /// Records from now on which operations come from which.
   void recordProvenance() { provenance = std::make_unique<Provenance>(); }
-  /// Null unless that was recorded from the beginning.
+  /// Returns this record; null if there is none.
   const Provenance *getProvenance() const { return provenance.get(); }
 
   // Edits.
-  /// The compile was changed by hand here. From here on, this process does what
-  /// no other has done.
+  /// Notes that the compile was edited here. From here on, this process has a
+  /// course of its own, and is not compared with others.
   void markEdited();
-  /// Returns whether it was edited since this was asked last.
+  /// Returns whether the compile was edited since the last call.
   bool takeEdited() { return std::exchange(isEdited, false); }
   bool isEditedHere() const { return isEdited; }
-  /// The moment of the last edit; 0 for none.
+  /// Returns the moment of the last edit; 0 for none.
   uint64_t getLastEdit() const { return lastEdit; }
 
   // Comparing with other processes.
-  /// Takes the hashes of other processes at moments to come.
+  /// Takes the hashes of other processes at later moments.
   void expect(std::vector<wire::control::Passed> known) {
     replay.expect(std::move(known));
   }
-  /// Returns whether this process begins here to do something else than others
-  /// did.
+  /// Returns whether this process has done something else than others up to
+  /// here. It is true once.
   bool diverges();
-  /// This process has not come where others did.
+  /// Notes that this process has not come to a position that others had.
   void setDiverged() { hasDiverged = true; }
   bool wasDiverged() const { return hasDiverged; }
   bool takeDiverged() { return std::exchange(hasDiverged, false); }
-  /// Returns whether the others should know of the hash by now.
+  /// Returns whether it is time to send the hash to the supervisor.
   bool isHashDue() const { return numEvents - hashTold >= kEventsPerClock; }
-  /// The hash of all that was done so far, for the others.
+  /// Returns the hash of all actions so far, to send to the supervisor.
   wire::control::Passed takeHash();
   std::string getHash() const { return replay.getHash(); }
 
 private:
-  /// So many events come before the time is looked at.
+  /// The clock is read at each so many events.
   static constexpr unsigned kEventsPerClock = 16;
 
   Position position;

@@ -13,15 +13,15 @@
 
 namespace mlir::tcp::agent {
 
-/// A begin or end of an action, or a change. As long as the callback that told
-/// of it.
+/// A begin or end of an action, or a change. It is valid during the callback of
+/// the hub.
 struct Event {
   Position position;
   /// The action that begins, ends, or made the change.
   const ActiveAction &action;
-  /// At an end only.
+  /// Set at an end only.
   const ActionResult *result = nullptr;
-  /// At a change only.
+  /// Set at a change only.
   const IRChange *change = nullptr;
 
   bool isBegin() const { return position.phase == Position::Before; }

@@ -16,13 +16,14 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The most actions that are given at once.
+/// The most actions in one answer.
 static constexpr uint64_t kMaxActions = 10000;
 
 //===- Actions ------------------------------------------------------------===//
 
 uint32_t History::numberName(const ActiveAction &action) {
-  // Names of patterns stay where they are; others are few.
+  // The name of a pattern keeps its address, which is faster to look up. Other
+  // names are few.
   const Pattern *pattern = action.getPattern();
   uint32_t &number =
       pattern && !pattern->getDebugName().empty()
@@ -37,7 +38,7 @@ uint32_t History::numberName(const ActiveAction &action) {
 
 void History::add(const ActiveAction &action, uint64_t moment) {
   uint32_t name = numberName(action);
-  // The last of several threads to get a number may be the first to come.
+  // With several threads, actions may come in another order than their indices.
   actions.resize(std::max<size_t>(actions.size(), action.getIndex()));
   countTime();
   actions[action.getIndex() - 1] = {
@@ -74,7 +75,7 @@ wire::Actions History::list(const wire::GetActions &request) const {
   for (uint64_t index = std::max<int64_t>(request.from, 1);
        index <= actions.size() && found.actions.size() < count; ++index) {
     const Action &each = actions[index - 1];
-    // Another thread is about to begin it.
+    // Another thread has an index but has not added its action yet.
     if (!each.name)
       continue;
     const auto &[tag, name] = names[each.name - 1];
@@ -107,7 +108,7 @@ std::set<std::string> History::listNames(StringRef kind) const {
 //===- Passes -------------------------------------------------------------===//
 
 void History::addPass(const ActiveAction &action) {
-  // The same passes run on each function.
+  // A pass that runs on each function is added once for its adaptor.
   const ActiveAction *adaptor = action.getParent();
   uint64_t within = adaptor ? adaptor->getIndex() : 0;
   for (const PassRun &run : llvm::reverse(passRuns)) {
@@ -132,7 +133,7 @@ void History::addPasses(StringRef anchor, StringRef pipeline) {
 }
 
 std::string History::getPipeline() const {
-  // Neighbours of one anchor and depth are of one list.
+  // Consecutive passes with the same anchor and depth become one list.
   std::string text;
   auto begin = passRuns.begin();
   while (begin != passRuns.end()) {
@@ -158,8 +159,8 @@ uint64_t History::findPassBefore(uint64_t moment) const {
 //===- Time ---------------------------------------------------------------===//
 
 void History::countTime() {
-  // The clock of the wall: that of the processor is a system call, which would
-  // cost more than many an action.
+  // The processor clock is a system call, which takes longer than many actions,
+  // so this is wall time.
   auto now = std::chrono::steady_clock::now();
   time += now - std::exchange(countedTo, now);
 }

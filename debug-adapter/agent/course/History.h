@@ -21,59 +21,61 @@
 
 namespace mlir::tcp::agent {
 
-/// The actions of a compile that have begun, each with its moment and with the
-/// time that the compile had taken by then, and the passes that have run. It
-/// belongs to the agent, and is the same in each process that comes to the same
-/// moment, but for the times. On the thread of the compile.
+/// The actions of a compile that have begun, each with its moment and its time,
+/// and the passes that have run. Except for the times, it is the same in each
+/// process that comes to a moment. The agent owns it and uses it on the thread
+/// of the compile.
 class History {
 public:
   /// Adds an action that begins at a moment.
   void add(const ActiveAction &action, uint64_t moment);
-  /// An action has ended, and has changed the IR.
+  /// Notes that an action has changed the IR.
   void markChanged(const ActiveAction &action);
 
-  /// The number of actions, of which the last may be still to come where there
-  /// are several threads. They are counted from 1.
+  /// Returns the highest index of an action. Indices count from 1. With several
+  /// threads, an action with a lower index may not have been added yet.
   size_t size() const { return actions.size(); }
-  /// The moment that an action began at.
+  /// Returns the moment at which an action began.
   uint64_t getMoment(uint64_t index) const { return actions[index - 1].moment; }
-  /// An action that has begun and not ended, as one of a stack.
+  /// Returns the frame of an action that is under way.
   wire::Frame describeFrame(uint64_t index) const;
+  /// Returns the actions that a request asks for, at most 10000.
   wire::Actions list(const wire::GetActions &request) const;
-  /// The names of the actions so far: for kind "tag" their tags, for "pass",
-  /// "pattern" and "stage" the names of those.
+  /// Returns the tags of the actions so far for the kind "tag", and the names
+  /// of the passes, patterns or stages for "pass", "pattern" and "stage".
   std::set<std::string> listNames(StringRef kind) const;
 
   // Passes.
-  /// Adds a pass that begins to run; once where it runs on several operations.
+  /// Adds a pass that begins to run. A pass that runs on several operations is
+  /// added once.
   void addPass(const ActiveAction &action);
-  /// Adds passes that were run by hand on an operation.
+  /// Adds passes that the user has run on an operation.
   void addPasses(StringRef anchor, StringRef pipeline);
-  /// The passes so far as a pipeline for each run of a pass manager.
+  /// Returns the passes so far as a textual pipeline on `builtin.module`.
   std::string getPipeline() const;
-  /// The moment of the last pass that began before a moment; 0 for none.
+  /// Returns the moment of the last pass that began before a moment; 0 for
+  /// none.
   uint64_t findPassBefore(uint64_t moment) const;
 
   // Time.
   /// Counts the time of the compile up to now.
   void countTime();
-  /// Leaves out the time between the last countTime() and now, which was not
-  /// the compile's.
+  /// Leaves out the time since the last countTime(), in which the compile did
+  /// not run.
   void skipTime() { countedTo = std::chrono::steady_clock::now(); }
 
 private:
   struct Action {
     LocationAttr location;
-    /// A number in `names`, from 1; 0 where another thread is about to begin
-    /// it.
+    /// A number in `names`, from 1; 0 for an action that is not added yet.
     uint32_t name = 0;
     uint32_t moment = 0;
     uint16_t depth = 0;
     bool hasChanged = false;
-    /// When it began, in time of the compile.
+    /// The time of the compile at which the action began.
     uint32_t microseconds = 0;
   };
-  /// A pass that has run, once for each run of the adaptor that it is in.
+  /// A pass that has run, once for each run of its adaptor.
   struct PassRun {
     uint64_t adaptor;
     unsigned depth;
@@ -84,16 +86,16 @@ private:
   uint32_t getMicroseconds() const;
 
   std::vector<Action> actions;
-  /// Tag and name of each, and their numbers.
+  /// The tags and names of actions, and their numbers.
   std::vector<std::pair<StringRef, std::string>> names;
   llvm::StringMap<uint32_t> nameNumbers;
   llvm::DenseMap<const char *, uint32_t> patternNumbers;
   std::vector<PassRun> passRuns;
-  /// The begins of passes.
+  /// The moments at which passes began.
   std::vector<uint64_t> passMoments;
-  /// The time that the compile has taken, in this process and in those before
-  /// it: without stops, and without checkpoints that wait. Known up to
-  /// `countedTo`.
+  /// The time that the compile has taken up to `countedTo`, in this process and
+  /// in those that it was forked from. Stops and waiting checkpoints do not
+  /// count.
   std::chrono::nanoseconds time{0};
   std::chrono::steady_clock::time_point countedTo =
       std::chrono::steady_clock::now();

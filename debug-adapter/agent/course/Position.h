@@ -13,10 +13,10 @@
 
 namespace mlir::tcp::agent {
 
-/// A place in the course of a compile. Begins and ends of actions have the even
-/// moments 2, 4, 6, ...; a change that is found has the odd one before the
-/// begin or end that it is found at. So moments are in order and the same each
-/// time, whether changes are looked for or not.
+/// A position in the course of a compile. Begins and ends of actions have the
+/// even moments 2, 4, 6, ... A change has the odd moment before the begin or
+/// end at which it was found. So moments are in order, and are the same in each
+/// run, whether changes are looked for or not.
 struct Position {
   enum Phase { Before, Change, After };
 

@@ -29,7 +29,8 @@ uint64_t ReplayCheck::hashName(const void *place, StringRef name) {
 
 uint64_t ReplayCheck::hashAction(const ActiveAction &action) {
   uint64_t hash = 0;
-  // The names of patterns and operations, which are many, stay where they are.
+  // The names of patterns and operations keep their addresses, so their hashes
+  // are kept by address.
   const Pattern *pattern = action.getPattern();
   if (pattern && !pattern->getDebugName().empty())
     hash = hashName(pattern->getDebugName().data(), pattern->getDebugName());

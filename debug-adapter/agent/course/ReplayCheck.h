@@ -16,35 +16,36 @@
 
 namespace mlir::tcp::agent {
 
-/// A hash of all actions that have begun, which is the same in each process
-/// that did the same, and those that other processes had at moments to come. It
-/// belongs to the agent. On the thread of the compile.
+/// A hash of all actions that have begun, and the hashes that other processes
+/// had at later moments. Equal actions give an equal hash in each process. The
+/// course owns it and uses it on the thread of the compile.
 class ReplayCheck {
 public:
   /// Adds an action that begins.
   void add(const ActiveAction &action);
-  /// The hash, in hexadecimal digits.
+  /// Returns the hash in hexadecimal digits.
   std::string getHash() const;
 
   /// Takes the hashes of other processes, in the order of the moments.
   void expect(std::vector<wire::control::Passed> passed);
-  /// From here on, this process does what no other has done.
+  /// Drops the hashes, because this process has a course of its own from here
+  /// on.
   void expectNothing() { known.clear(); }
-  /// Returns whether there are moments to come that something is known of.
+  /// Returns whether there are hashes of later moments.
   bool isExpecting() const { return next < known.size(); }
-  /// Returns whether another process had another hash at a moment, which is not
-  /// before that of the last call.
+  /// Returns whether another process had another hash at this moment. Moments
+  /// of calls must not decrease.
   bool differsAt(uint64_t moment);
 
 private:
   uint64_t hashAction(const ActiveAction &action);
-  /// The hash of a name that stays at a place.
+  /// Returns the hash of a name, which is kept by the address `place`.
   uint64_t hashName(const void *place, StringRef name);
 
   uint64_t hash = 0;
   llvm::DenseMap<const void *, uint64_t> nameHashes;
-  /// The hashes of other processes; those before `next` are of moments that
-  /// have passed.
+  /// The hashes of other processes. The moments of those before `next` have
+  /// passed.
   std::vector<wire::control::Passed> known;
   size_t next = 0;
 };

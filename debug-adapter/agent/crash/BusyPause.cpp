@@ -23,14 +23,15 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-// A signal handler sees static variables only, and may not allocate.
+// A signal handler has no arguments of ours, and may not allocate, so the state
+// is in static variables.
 
 static volatile std::sig_atomic_t hasCome = 0;
 static volatile std::sig_atomic_t wantsStop = 0, isAnswering = 0,
                                   isPausePending = 0;
 static int adapterSocket = -1, controlSocket = -1;
 static volatile uint64_t lastMoment = 0;
-/// The bytes that have been read here and not been answered.
+/// The bytes that the signal handler has read and not answered.
 static char input[1 << 16];
 static volatile size_t inputSize = 0;
 static char output[1 << 16];
@@ -81,8 +82,8 @@ static void respond(RawJson id, Result result, Failure failure) {
   sendSafely(adapterSocket, text);
 }
 
-/// The supervisor ends this process, and another one comes up where the action
-/// begins that it is in.
+/// Has the supervisor end this process and start another one, which stops at
+/// the begin of the innermost action.
 [[noreturn]] static void goBack() {
   SafeText text(output, sizeof(output));
   addTagged(text, SafeGoTo{getPosition(), "step"});
@@ -91,7 +92,8 @@ static void respond(RawJson id, Result result, Failure failure) {
     pause();
 }
 
-/// Goes on as a request says. Whether it does, in this process.
+/// Answers a request that lets the compile run. Returns true if this process
+/// goes on.
 static bool run(RawJson id, StringRef line) {
   SafeRun run;
   SafeReader reader(line);
@@ -105,7 +107,7 @@ static bool run(RawJson id, StringRef line) {
   return true;
 }
 
-/// Answers a line. Whether to go on.
+/// Answers a line. Returns whether the compile goes on.
 static bool answer(StringRef line) {
   SafeRequest request;
   SafeReader reader(line);
@@ -131,7 +133,7 @@ static bool receive() {
   return size > 0;
 }
 
-/// Answers all lines that are there. Whether to go on.
+/// Answers the lines that have come. Returns whether the compile goes on.
 static bool answerLines() {
   while (true) {
     StringRef text(input, inputSize);
@@ -146,15 +148,16 @@ static bool answerLines() {
   }
 }
 
-/// Nobody is there to say how to go on. Here, in the middle of anything, it
-/// cannot look out for another adapter: the supervisor ends it if one may come.
+/// Tells the supervisor that the adapter has gone. A signal handler can't
+/// connect to another one, so the supervisor ends this process if another may
+/// come.
 static void tellAdapterLost() {
   SafeText text(output, sizeof(output));
   addTagged(text, SafeAdapterLost{uint64_t(lastMoment)});
   sendSafely(controlSocket, text);
 }
 
-/// Stays here until it is told to go on.
+/// Stops here until a request lets the compile go on.
 static void stayHere() {
   isPausePending = 0;
   say();
@@ -169,7 +172,7 @@ static void onPatienceLost(int) {
   if (isAnswering || (!hasCome && !isPausePending))
     return;
   int savedErrno = errno;
-  // Only a pause is urgent; the rest waits for the next action.
+  // Only a pause is answered here; other requests wait for the next action.
   if (isPausePending) {
     stayHere();
   } else {
@@ -184,7 +187,7 @@ static void onPatienceLost(int) {
 }
 
 static void startTimer() {
-  // Other threads would go on.
+  // Other threads would go on, so there is no such stop with several threads.
   if (!isSingleThreaded())
     return;
   itimerval patience{};
@@ -210,7 +213,7 @@ void agent::watchInput(AdapterConnection &adapter, int control) {
   sigaction(SIGIO, &action, nullptr);
   fcntl(adapterSocket, F_SETOWN, getpid());
   fcntl(adapterSocket, F_SETFL, O_ASYNC);
-  // Something may have come before.
+  // A message may have come before the handlers were installed.
   hasCome = 1;
 }
 

@@ -12,27 +12,30 @@
 
 namespace mlir::tcp::agent {
 
-/// Has the adapter's messages noticed as they come: they set a flag, and where
-/// one asks for a pause and 60 ms go by without hasInput() being looked at,
-/// this process stops where it is, in a signal handler, and says which action
-/// that is in. `control` leads to the supervisor. For one thread.
+/// Watches for messages of the adapter by signals. A message sets a flag. If a
+/// message asks for a pause, and hasInput() is not called within 60 ms, this
+/// process stops in a signal handler, in the middle of an action, and tells the
+/// adapter which action that is. `control` is the socket to the supervisor.
+/// Only for a compile with one thread.
 void watchInput(AdapterConnection &adapter, int control);
 
-/// Returns whether something has come since this was asked last.
+/// Returns whether a message has come since the last call. Hands bytes that the
+/// signal handler has read to `adapter`.
 bool hasInput(AdapterConnection &adapter);
 
-/// Returns whether requests are answered just now: there is no need for a stop
-/// in the middle then.
+/// Says whether requests are answered just now, at a stop. No stop in a signal
+/// handler is needed then.
 void setAnswering(bool isAnswering);
 
-/// Returns whether a pause has been asked for that waits for the next action.
+/// Says whether a pause was requested that waits for the next action. If that
+/// takes longer than 60 ms, the process stops in a signal handler.
 void setPausePending(bool isPending);
 
-/// Tells a stop in the middle which moment the compile has come to.
+/// Sets the moment that a stop in a signal handler reports.
 void setCurrentMoment(uint64_t moment);
 
-/// Returns whether a stop in the middle ended with a step: the next action is a
-/// stop.
+/// Returns, once, whether a stop in a signal handler ended with a step, so that
+/// the compile stops at the next action.
 bool wantsStopAfterBusyPause();
 
 } // namespace mlir::tcp::agent

@@ -27,9 +27,9 @@ using namespace mlir::tcp::agent;
 
 static int controlSocket = -1;
 static thread_local sigjmp_buf *guard = nullptr;
-/// The function that is guarded has used up its time.
+/// The guarded function has used up its time.
 static volatile std::sig_atomic_t isLate = 0;
-/// Something was left at whatever it was in the middle of, or crashed.
+/// A guarded function was ended in the middle of its work, or has crashed.
 static bool isInterrupted = false;
 
 static constexpr int kSignals[] = {SIGSEGV, SIGBUS,  SIGILL,
@@ -38,12 +38,12 @@ static constexpr int kSignals[] = {SIGSEGV, SIGBUS,  SIGILL,
 static constexpr int kMaxAddresses = 128;
 static constexpr int kGuardedSeconds = 1;
 
-/// The signal, and where it came.
+/// The signal of the crash, and the code address at which it came.
 static int crashSignal = 0;
 static void *crashAddress = nullptr;
 
-/// Says where it was: at the first address, called from the others. Nothing
-/// here may allocate memory: the heap may be what is broken.
+/// Sends the report of a crash at the first address, which was called from the
+/// others. It must not allocate memory, because the heap may be broken.
 static void tell(void *const *addresses, int count) {
   static char buffer[1 << 16];
   SafeText text(buffer, sizeof(buffer));
@@ -54,10 +54,10 @@ static void tell(void *const *addresses, int count) {
     send(controlSocket, buffer, text.size(), MSG_NOSIGNAL);
 }
 
-/// The function that is guarded takes too long. It may be in the middle of
-/// malloc(), which would keep its lock for ever: so it is told first, and
-/// leaves by itself when it writes. Only what has not written for as long again
-/// is left as it is.
+/// Handles the timer of a guarded function that takes too long. A jump out of
+/// malloc() would leave its lock taken for ever. So the first time only sets a
+/// flag, at which a GuardedStream leaves the function. The second time jumps
+/// wherever the function is.
 static void onTimeout(int signal) {
   if (!isLate) {
     isLate = 1;
@@ -67,8 +67,8 @@ static void onTimeout(int signal) {
   }
 }
 
-/// The timer counts the processor's time, so that a busy machine is no reason;
-/// again and again.
+/// Starts a timer that fires each `seconds`; 0 stops it. It counts processor
+/// time, so that a busy machine does not matter.
 static void limitTime(int seconds) {
   itimerval limit{};
   limit.it_value.tv_sec = limit.it_interval.tv_sec = seconds;
@@ -76,27 +76,28 @@ static void limitTime(int seconds) {
 }
 
 [[noreturn]] static void end() {
-  // The second time the default action ends it.
+  // The handlers are the default ones now, so the signal ends the process.
   raise(crashSignal == SIGUSR2 ? SIGKILL : crashSignal);
   _exit(1);
 }
 
 #ifdef __x86_64__
-/// Takes the place of what can't be unwound, as if its caller had called this.
+/// Runs in place of code that can't be unwound, as if its caller had called
+/// this function.
 [[noreturn]] __attribute__((noinline)) static void tellAsCallee() {
   void *addresses[kMaxAddresses];
   int count = backtrace(addresses, kMaxAddresses);
-  // This is where the signal came.
+  // The report begins at the address of the crash.
   addresses[0] = crashAddress;
   tell(addresses, count);
   end();
 }
 
-/// Linkers write no unwind information for the stubs that calls into other
-/// libraries go through, and there is none where a call through a null pointer
-/// leads. Both have done nothing yet but, at most, to push two words: below
-/// them is where the call returns to. Whether there is such a word, and the
-/// context is now one that unwinds.
+/// Makes the signal handler return to tellAsCallee(), for crashes in code
+/// without unwind information: stubs of calls into other libraries, and calls
+/// of a null pointer. Such code has pushed at most two words, so one of the
+/// next words on the stack is the return address. Returns false if none of them
+/// is.
 static bool leaveToCaller(ucontext_t &context) {
   greg_t *registers = context.uc_mcontext.gregs;
   auto *stack = reinterpret_cast<void *const *>(registers[REG_RSP]);
@@ -121,7 +122,7 @@ static void *getAddress(const ucontext_t &) { return nullptr; }
 
 static void onCrash(int signal, siginfo_t *, void *place) {
   if (guard && signal != SIGUSR2) {
-    // The cause of the crash may have written somewhere before.
+    // The faulty code may have written to other memory before the crash.
     isInterrupted = true;
     siglongjmp(*guard, signal);
   }
@@ -132,14 +133,16 @@ static void onCrash(int signal, siginfo_t *, void *place) {
   crashAddress = getAddress(context);
   void *addresses[kMaxAddresses];
   int count = backtrace(addresses, kMaxAddresses);
-  // The first are this handler and what called it.
+  // The first two frames are this handler and its caller, the signal
+  // trampoline.
   int first = std::min(2, count);
   while (first < count && crashAddress && addresses[first] != crashAddress)
     ++first;
   if (first == count)
     first = std::min(2, count);
   tell(addresses + first, count - first);
-  // The last report counts.
+  // If the backtrace is that short, a second report may follow. The last one
+  // counts.
   if (count - first <= 1 && leaveToCaller(context))
     return;
   end();
@@ -147,7 +150,7 @@ static void onCrash(int signal, siginfo_t *, void *place) {
 
 void agent::installCrashReport(int control) {
   controlSocket = control;
-  // Loads what backtrace() needs.
+  // The first call of backtrace() loads a library, which a handler must not do.
   void *nothing[1];
   backtrace(nothing, 1);
   static char stack[1 << 17];
@@ -172,7 +175,7 @@ bool agent::runGuarded(void (*run)(void *), void *argument) {
   bool isFine = sigsetjmp(place, 1) == 0;
   if (isFine) {
     guard = &place;
-    // Calls inside of it have the same limit.
+    // Nested calls share the limit of the outermost one.
     if (!outer) {
       isLate = 0;
       limitTime(kGuardedSeconds);

@@ -10,30 +10,32 @@
 
 namespace mlir::tcp::agent {
 
-/// Makes crashes of this process, which no one else handles then, known to
-/// `control`: with the actions that run and the addresses of the backtrace.
-/// SIGUSR2 makes it end as by a crash.
+/// Installs signal handlers that report a crash of this process on the socket
+/// `control`, with the actions under way and the addresses of the backtrace.
+/// They replace other handlers. SIGUSR2 ends the process like a crash.
 void installCrashReport(int control);
 
-/// Runs something that may crash or not end, such as a printer of IR that is
-/// being changed: whether it did neither. It gets a second of the processor:
-/// then it ends when it writes to a GuardedStream next, and if it has not done
-/// so after another second, wherever it is. What it had allocated is lost if it
-/// fails. On the thread of the compile.
+/// Runs a function that may crash or not end, such as a printer of IR that is
+/// being changed. Returns whether it did neither. The function gets a second of
+/// processor time. After that it is ended at its next write to a GuardedStream,
+/// or after another second wherever it is. If it fails, its allocations leak.
+/// Call it on the thread of the compile.
 bool runGuarded(void (*run)(void *), void *argument);
 
-/// Returns whether what ran guarded last, and failed, had used up its time.
+/// Returns whether the last guarded function, which has failed, had used up its
+/// time.
 bool wasGuardedLate();
 
-/// Returns whether what runs guarded on this thread has used up its time.
+/// Returns whether the guarded function that runs on this thread has used up
+/// its time.
 bool isGuardedLate();
-/// Ends what runs guarded on this thread, which fails. What is on the stack is
-/// not destroyed: for where nothing is half done.
+/// Ends the guarded function that runs on this thread, which fails. No
+/// destructor runs, so call it only where nothing is half done.
 [[noreturn]] void leaveGuarded();
 
-/// Whether, since this was asked last, something guarded was ended in the
-/// middle of what it did, which may have been an allocation: this process is
-/// good for an answer, and what goes on is better done by another.
+/// Returns whether a guarded function was ended in the middle of its work since
+/// the last call. The heap may be broken then: this process can still answer
+/// requests, but another process should go on with the compile.
 bool takeInterrupted();
 
 template <typename Callable> bool runGuarded(Callable callable) {

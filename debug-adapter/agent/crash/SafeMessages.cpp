@@ -14,7 +14,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The first file position of a location, found without allocating.
+/// Returns the first file position of a location, without allocating memory;
+/// null if there is none.
 static FileLineColRange findPlaceSafely(LocationAttr location) {
   while (location) {
     if (auto place = dyn_cast<FileLineColRange>(location))
@@ -46,9 +47,8 @@ void SafeWriter::add(SafeFrames frames) {
   text.add("]");
 }
 
-/// The file that an address is of, as far as that is known, and where in it:
-/// what was loaded later than the supervisor is not there. Of a call, where it
-/// stands and not where it returns to.
+/// Returns the file of a code address, empty if that is not known, and the
+/// offset in it. For a return address, the offset is that of the call.
 static SafeAddress locate(const void *address, bool isReturn) {
   uint64_t at = reinterpret_cast<uint64_t>(address) - isReturn;
   const char *name = "";
@@ -57,7 +57,7 @@ static SafeAddress locate(const void *address, bool isReturn) {
       found.dlfo_link_map) {
     at -= found.dlfo_link_map->l_addr;
     name = found.dlfo_link_map->l_name;
-    // The program itself has no name there.
+    // The loader has no name for the program itself.
     if (!name || !*name)
       name = "/proc/self/exe";
   }

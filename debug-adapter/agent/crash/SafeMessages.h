@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A signal handler may not allocate memory, so it has structs of its own for
-// the messages of the wire. Each has the members of the struct that it is
-// written or read as, which names them.
+// A signal handler may not allocate memory, so it has its own structs for
+// messages of the agent protocol. Each has the members of a struct of `wire`,
+// whose `fields` function names them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,25 +27,24 @@ namespace mlir::tcp::agent {
 /// The type of a member that a message does not have.
 struct Absent {};
 
-/// JSON as it was read.
+/// JSON text that is copied as it is.
 struct RawJson {
   StringRef text;
 };
 
-/// The frames of the actions from the innermost one, which may be null,
-/// outwards.
+/// The frames of the actions from the innermost one outwards. It may be null.
 struct SafeFrames {
   const ActiveAction *innermost;
 };
 
-/// Addresses of code, the first of them where a signal came, from where the
-/// others were called.
+/// The code addresses of a backtrace. The signal came at the first one; the
+/// others are return addresses.
 struct SafeAddresses {
   void *const *addresses;
   int count;
 };
 
-/// Writes the members of a message into a text.
+/// Writes the members of a message as JSON into a text.
 class SafeWriter {
 public:
   explicit SafeWriter(SafeText &text) : text(text) {}
@@ -97,7 +96,7 @@ void addMessage(SafeText &text, const Message &message) {
   text.add("}");
 }
 
-/// Adds one of several that there may be, with which one it is.
+/// Adds a message of a variant as JSON, with the tag that names its type.
 template <typename Message>
 void addTagged(SafeText &text, const Message &message) {
   text.add("{");
@@ -107,7 +106,7 @@ void addTagged(SafeText &text, const Message &message) {
   text.add("}");
 }
 
-/// Reads members of a message from its text, wherever in it they are. One that
+/// Reads members of a message from its JSON text, at any depth. A member that
 /// is not there stays empty.
 class SafeReader {
 public:
@@ -125,11 +124,10 @@ public:
 
 private:
   void read(const char *, Absent &) {}
-  /// The text of a number or a string, of this without its quotes.
+  /// Reads the text of a number, or of a string without its quotes.
   void read(const char *name, StringRef &field);
   void read(const char *name, RawJson &field) { read(name, field.text); }
-  /// Returns the text behind a word in quotes; it is empty where the word is
-  /// not there.
+  /// Returns the text behind a word in quotes; empty if the word is not there.
   static StringRef findBehind(StringRef text, StringRef word);
 
   StringRef text;
@@ -186,8 +184,7 @@ struct SafeRequest {
   Absent params{};
 };
 
-/// Returns whether a text has a line that is a request of this method. A line
-/// without an end is none yet.
+/// Returns whether a text has a complete line that is a request of this method.
 bool hasRequest(StringRef lines, StringRef method);
 
 struct SafeRun {
@@ -195,7 +192,7 @@ struct SafeRun {
   Absent granularity{}, skip{};
 };
 
-/// The list without elements.
+/// An empty list.
 inline constexpr RawJson kNoList{"[]"};
 
 struct SafeStopped {

@@ -14,7 +14,7 @@
 using namespace mlir::tcp;
 using llvm::StringRef;
 
-/// "libMLIR.so + 0x1234": all that is known without symbols.
+/// Describes an address without symbols: "libMLIR.so + 0x1234".
 static std::string printPlace(StringRef module, uint64_t at) {
   return llvm::formatv("{0} + {1:x}",
                        module.empty() ? "?" : llvm::sys::path::filename(module),
@@ -45,7 +45,7 @@ agent::symbolize(const std::vector<wire::control::CodeAddress> &addresses) {
       std::string text = line.FunctionName == llvm::DILineInfo::BadString
                              ? printPlace(module, at)
                              : line.FunctionName;
-      // Without debug information there may be the name of a file at most.
+      // Without debug information, there may be a file name but no line.
       if (line.FileName != llvm::DILineInfo::BadString && line.Line)
         text += llvm::formatv(" at {0}:{1}", line.FileName, line.Line);
       lines.push_back(std::move(text));

@@ -14,9 +14,8 @@
 
 namespace mlir::tcp::agent {
 
-/// A line for each function, inlined ones too, that the addresses of a
-/// backtrace of this program are in: "function at FILE:LINE" as far as that is
-/// known.
+/// Returns a line for each function of a backtrace, inlined ones too: "function
+/// at FILE:LINE", as far as that is known.
 std::vector<std::string>
 symbolize(const std::vector<wire::control::CodeAddress> &addresses);
 

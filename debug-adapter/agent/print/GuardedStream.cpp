@@ -13,7 +13,7 @@ using namespace mlir::tcp::agent;
 
 void GuardedStream::write_impl(const char *bytes, size_t size) {
   if (isGuardedLate()) {
-    // It may be large, and if it is on the stack, nobody frees it.
+    // The string may be large, and no destructor will free it.
     std::string().swap(text);
     leaveGuarded();
   }

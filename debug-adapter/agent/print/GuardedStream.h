@@ -13,12 +13,12 @@
 
 namespace mlir::tcp::agent {
 
-/// Appends to a string, in runGuarded(): which a printer that writes for ever
-/// leaves here when its time is over, as here nothing is half done. The string
-/// is empty then.
+/// A stream for functions in runGuarded() that appends to a string. If the time
+/// of the function is over, a write ends the function, because at this point
+/// nothing is half done. The string is empty then.
 class GuardedStream : public llvm::raw_ostream {
 public:
-  /// `text` outlives it.
+  /// `text` outlives the stream.
   explicit GuardedStream(std::string &text)
       : raw_ostream(/*unbuffered=*/true), text(text) {}
 

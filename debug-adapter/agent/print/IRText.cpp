@@ -25,8 +25,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// So many operations are worth a process, and so many are printed here: the
-/// first pages that a fork writes to cost as much.
+/// How many operations are worth a process of their own, and up to how many are
+/// printed in this process. A fork has to copy each page that it writes to,
+/// which takes as long as printing many operations.
 static constexpr size_t kOperationsOfPrinter = 2000, kOperationsHere = 12000;
 
 static void writeAll(int fd, const void *data, size_t size) {
@@ -57,7 +58,7 @@ static bool readAll(int fd, void *data, size_t size) {
 }
 
 namespace {
-/// This is written to a pipe before a printed operation.
+/// The header of a printed operation on a pipe.
 struct PrintedHeader {
   uint64_t textSize, numEntries, numLines, hash;
 };
@@ -113,7 +114,7 @@ IRText::Printer IRText::startPrinter(std::vector<Part *> parts,
     for (int signal :
          {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM, SIGIO})
       std::signal(signal, SIG_DFL);
-    // One that does not end is no use.
+    // A printer that does not end is killed.
     alarm(20);
     print(ends[1]);
     _exit(0);
@@ -132,8 +133,8 @@ void IRText::stop(Printer &printer) {
     close(printer.pipe);
 }
 
-/// The text of an operation in which "{...}" stands for its region; empty if it
-/// can't be taken apart so.
+/// Returns the text of an operation in which "{...}" stands for its region.
+/// Empty if the operations of the region can't be printed one by one.
 static std::string printAround(Operation *root, PrintStyle style) {
   if (root->getNumRegions() != 1 || !root->getRegion(0).hasOneBlock() ||
       root->getRegion(0).getNumArguments() != 0 ||
@@ -194,7 +195,7 @@ void IRText::startPrinters() {
     wanted.push_back(&part);
     total += part.size;
   }
-  // One alone would only have its way through a pipe.
+  // One part alone is faster without a process and a pipe.
   if (total <= kOperationsHere || wanted.size() < 2 || !isSingleThreaded())
     return;
   size_t numPrinters = std::clamp<size_t>(
@@ -258,7 +259,8 @@ void IRText::takeParts() {
   plan();
   for (Printer &printer : printers)
     if (!take(printer))
-      // The one that it ended with, and those behind, which may be fine.
+      // The part at which the printer has ended, and the parts after it, are
+      // printed in this process.
       break;
   for (Part &part : parts)
     if (!part.printed)
@@ -326,7 +328,8 @@ std::optional<unsigned> IRText::getLine(Operation *op) {
     return std::nullopt;
   const Part &part = parts[partOf[top]];
   ArrayRef<uint32_t> lines = part.printed->lines;
-  // An operation without a line of its own is shown at the last one before it.
+  // An operation without a line of its own has that of the last operation
+  // before it.
   size_t index = 0;
   top->walk<WalkOrder::PreOrder>([&](Operation *each) {
     if (each == op)

@@ -20,36 +20,38 @@ class Module;
 
 namespace mlir::tcp::agent {
 
-/// The IR at a stop as text, or a part of it. Each operation of the root is
-/// printed on its own, without aliases; what the cache has is not printed
-/// again. Much is printed in processes of its own, for several are faster. What
-/// its own printer may crash on is in the generic form. Belongs to a stop, on
-/// the thread of the compile.
+/// The text of the IR at a stop, or of a part of it. Each operation of the root
+/// is printed on its own, without aliases. Operations that the cache has are
+/// not printed again. A large IR is printed by several forks at a time. An
+/// operation whose own printer may crash is in the generic form. A stop owns it
+/// and uses it on the thread of the compile.
 class IRText {
 public:
-  /// `cache` outlives it. `comment`, without an end, is the first line; none
-  /// where it is empty.
+  /// `cache` outlives the object. `comment`, without a newline, becomes the
+  /// first line, unless it is empty.
   IRText(Operation *root, PrintStyle style, PrintCache &cache,
          StringRef comment = "");
-  /// The same for IR of LLVM.
+  /// The text of LLVM IR.
   explicit IRText(const llvm::Module &module);
   ~IRText();
   IRText(const IRText &) = delete;
 
-  /// Starts printing if that takes long, so that there is less to wait for.
+  /// Starts forks that print, if printing takes long. Without it, getText()
+  /// takes longer.
   void start();
 
-  /// Waits until it is there.
+  /// Returns the whole text. Prints, or waits for the forks that do.
   StringRef getText();
-  /// Returns the pieces that the text is put together from, in order: pieces of
-  /// whole lines, with the hash of each.
+  /// Returns the pieces of the text in order, each with its hash. A piece has
+  /// whole lines.
   std::vector<std::pair<uint64_t, StringRef>> getPieces();
-  /// Counts lines from 1; nothing where an operation has no line. The root's
-  /// is known before anything is printed.
+  /// Returns the line of an operation, from 1; nothing if it is not in the
+  /// text. That of the root is known without printing.
   std::optional<unsigned> getLine(Operation *op);
-  /// Returns the line of a function of LLVM's.
+  /// Returns the line of a function of LLVM IR, from 1.
   std::optional<unsigned> getLine(StringRef function);
-  /// The last operation that begins at a line or before; null for none.
+  /// Returns the last operation that begins at a line or before it; null if
+  /// there is none.
   Operation *findOperation(unsigned line);
 
 private:
@@ -59,12 +61,12 @@ private:
 
     Operation *op;
     uint64_t state = 0;
-    /// The number of its operations, with all inside.
+    /// The number of operations, nested ones included.
     size_t size = 1;
     PrintCache::Entry printed;
     unsigned firstLine = 1;
   };
-  /// A process that prints parts, in their order.
+  /// A fork that prints parts, in their order, to a pipe.
   struct Printer {
     pid_t process = -1;
     int pipe = -1;
@@ -75,7 +77,7 @@ private:
   Printer startPrinter(std::vector<Part *> parts,
                        llvm::function_ref<void(int)> print);
   static void stop(Printer &printer);
-  /// Returns whether all of its parts have come.
+  /// Reads the parts of a printer. Returns whether all of them have come.
   bool take(Printer &printer) const;
   void takeModule();
   void takeParts();
@@ -92,12 +94,11 @@ private:
   llvm::DenseMap<Operation *, size_t> partOf;
   StringRef indent;
   std::vector<Printer> printers;
-  /// A line, or nothing.
+  /// The first line with its newline, or empty.
   std::string comment;
   /// The text around the operations of the root.
   std::string header, footer;
-  /// The whole text: of LLVM IR from the beginning, of MLIR when it is asked
-  /// for.
+  /// The whole text. For MLIR it is made at the first getText().
   std::string text;
 };
 

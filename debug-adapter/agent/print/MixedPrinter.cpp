@@ -41,7 +41,7 @@ void MixedPrinter::print(Operation *op) {
 }
 
 void MixedPrinter::printResults(Operation *op) {
-  // "%a#0", "%a#1" and "%b" are "%a:2" and "%b".
+  // The results "%a#0", "%a#1" and "%b" are written as "%a:2" and "%b".
   std::vector<std::pair<std::string, size_t>> groups;
   for (Value result : op->getResults()) {
     std::string name;
@@ -91,7 +91,8 @@ void MixedPrinter::printGenericOp(Operation *op, bool printOpName) {
   }
   if (op->getNumRegions()) {
     *os << " (";
-    // There, who parses it knows of no dialect that names may go without.
+    // Regions of the generic form have no default dialect, so that names within
+    // are complete.
     llvm::interleaveComma(op->getRegions(), *os, [&](Region &region) {
       printBlocks(region, "", /*printEntryBlockArgs=*/true,
                   /*printBlockTerminators=*/true, /*printEmptyBlock=*/true);
@@ -162,7 +163,8 @@ void MixedPrinter::printBlock(Block &block, bool withHeader,
       from.push_back(each);
     if (from.empty() && !block.isEntryBlock())
       *os << "  // no predecessors";
-    // In the order in which they stand there, not that of the uses.
+    // Predecessors are listed in the order of the blocks, as MLIR does, not in
+    // that of the uses.
     auto order = [&](Block *each) {
       return each->getParent() == block.getParent()
                  ? std::distance(block.getParent()->begin(),
@@ -304,7 +306,7 @@ void MixedPrinter::printResourceHandle(
     printKeywordOrString(interface->getResourceKey(resource));
 }
 
-/// As the grammar of MLIR has it: bare-id.
+/// Returns whether a name is a bare-id of MLIR's grammar.
 static bool isBareIdentifier(StringRef name) {
   return !name.empty() && (llvm::isAlpha(name.front()) || name[0] == '_') &&
          llvm::all_of(name.drop_front(), [](char c) {
@@ -356,7 +358,8 @@ void MixedPrinter::printAffineExprOfSSAIds(AffineExpr expr,
   std::string plain;
   llvm::raw_string_ostream out(plain);
   expr.print(out);
-  // "d0 + s0 * 4": no other word in it has a digit behind these letters.
+  // Names such as d0 and s0 are replaced by operands, as in "d0 + s0 * 4". No
+  // other word has a digit behind these letters.
   for (StringRef rest = plain; !rest.empty();) {
     char kind = rest.front();
     rest = rest.drop_front();

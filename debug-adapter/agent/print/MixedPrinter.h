@@ -14,25 +14,27 @@
 
 namespace mlir::tcp::agent {
 
-/// Prints operations as MLIR does, each as its dialect says, but some in the
-/// generic form, which what is inside of them is not for that. MLIR's own
-/// printer has one form for all. Without locations and aliases. Most of its
-/// methods are those that MLIR's interface asks for.
+/// Prints operations in their own syntax, except for chosen ones, which are in
+/// the generic form. Operations nested in those still have their own syntax.
+/// MLIR's own printer has one form for all operations. This one prints no
+/// locations and no aliases. Most of its methods implement MLIR's interface for
+/// printers.
 class MixedPrinter : public OpAsmPrinter {
 public:
-  /// Prints to the end of `text` with the names of `state`; `isGeneric` says
-  /// which operations its printers are not asked for. All outlive it.
+  /// Appends to `text`, with the names of `state`. `isGeneric` says which
+  /// operations are in the generic form. All of them outlive the printer.
   MixedPrinter(std::string &text, AsmState &state,
                llvm::function_ref<bool(Operation *)> isGeneric);
   ~MixedPrinter() override;
 
-  /// With results, without an end of the line. May crash as the printers of the
-  /// operations do.
+  /// Prints an operation with its results, without a newline. May crash if the
+  /// printer of an operation does.
   void print(Operation *op);
 
-  /// As of AsmState: where the operations are that have been printed.
+  /// Returns the lines and columns of the operations that were printed, in the
+  /// form of AsmState.
   const AsmState::LocationMap &getLocations() const { return locations; }
-  /// The one whose own printer was asked last; null for none.
+  /// Returns the operation whose own printer was called last; null for none.
   Operation *getLast() const { return last; }
 
   // Functions that printers of operations, types and attributes call.
@@ -68,7 +70,7 @@ public:
   void printGenericOp(Operation *op, bool printOpName) override;
   void printRegion(Region &region, bool printEntryBlockArgs,
                    bool printBlockTerminators, bool printEmptyBlock) override;
-  /// They keep their names, for those belong to the state.
+  /// Does nothing: region arguments keep their names, which are in the state.
   void shadowRegionArgs(Region &region, ValueRange namesToUse) override {}
   void printAffineMapOfSSAIds(AffineMapAttr mapAttr,
                               ValueRange operands) override;
@@ -81,14 +83,14 @@ protected:
 
 private:
   void printResults(Operation *op);
-  /// `defaultDialect`: of what operations of it leave out in their names.
+  /// Operations of `defaultDialect` are printed without its name in front.
   void printBlocks(Region &region, StringRef defaultDialect,
                    bool printEntryBlockArgs, bool printBlockTerminators,
                    bool printEmptyBlock);
   void printBlock(Block &block, bool withHeader, bool withTerminator);
   bool printAttributes(ArrayRef<NamedAttribute> attrs,
                        ArrayRef<StringRef> elidedAttrs, StringRef before);
-  /// Counts lines up to here.
+  /// Returns the number of the current line.
   unsigned getLine();
 
   std::string &text;

@@ -20,8 +20,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// So many kinds of operations may crash in one text until all of it is in the
-/// generic form.
+/// How many kinds of operations may crash in one text before all of it is in
+/// the generic form.
 static constexpr unsigned kMaxAttempts = 4;
 
 static OpPrintingFlags makeFlags(bool isGeneric) {
@@ -35,13 +35,14 @@ static OpPrintingFlags makeFlags(bool isGeneric) {
 
 //===- What is printable --------------------------------------------------===//
 
-/// Operations whose printers did not end, by name: nobody waits twice.
+/// Returns the names of operations whose printers did not end. They are not
+/// called again.
 static llvm::StringSet<> &getEndless() {
   static llvm::StringSet<> names;
   return names;
 }
 
-/// Returns whether something is missing that a printer looks at.
+/// Returns whether an operand, a type or a successor is null.
 static bool hasNull(Operation *op) {
   return llvm::any_of(op->getOperands(),
                       [](Value value) { return !value || !value.getType(); }) ||
@@ -49,7 +50,7 @@ static bool hasNull(Operation *op) {
          llvm::any_of(op->getSuccessors(), [](Block *block) { return !block; });
 }
 
-/// Returns the result of the operation's own verifier, which tells nobody.
+/// Returns the result of the operation's own verifier, without diagnostics.
 static bool verifyQuietly(Operation *op) {
   MLIRContext *context = op->getContext();
   bool printsOp = context->shouldPrintOpOnDiagnostic();
@@ -59,7 +60,7 @@ static bool verifyQuietly(Operation *op) {
     return success(thread == std::this_thread::get_id());
   });
   bool isValid = false;
-  // It may crash on what is half done, as a printer does.
+  // Like a printer, a verifier may crash on IR that is half changed.
   runGuarded([&] { isValid = succeeded(op->getName().verifyInvariants(op)); });
   context->printOpOnDiagnostic(printsOp);
   return isValid;
@@ -72,9 +73,9 @@ bool agent::isPrintable(Operation *op, IRTrust trust) {
     return true;
   if (hasNull(op))
     return false;
-  // While a conversion is at work, only operations with regions go without what
-  // their printer takes for granted. Others may have types that do not go
-  // together yet, which print as they are.
+  // During a conversion, only operations with regions lack something that their
+  // printers rely on. Other operations may have types that do not match yet,
+  // which can be printed.
   return (trust == IRTrust::Converting && op->getNumRegions() == 0) ||
          verifyQuietly(op);
 }
@@ -88,7 +89,8 @@ bool agent::isAllPrintable(Operation *op, IRTrust trust) {
 
 //===- Texts --------------------------------------------------------------===//
 
-/// Takes the text of an operation to pieces that begin with `indent`.
+/// Sets the text of a printed operation. Each line that is not empty begins
+/// with `indent`.
 static void setText(PrintedOperation &printed, StringRef text,
                     StringRef indent) {
   for (StringRef rest = text.rtrim('\n'); !rest.empty();) {
@@ -126,7 +128,8 @@ static PrintedOperation printAlike(Operation *op, bool isGeneric,
 }
 
 namespace {
-/// The operations of a text that are in the generic form.
+/// The operations of a text that are in the generic form, themselves or by
+/// name.
 struct Exceptions {
   llvm::SmallPtrSet<Operation *, 8> ops;
   llvm::SmallPtrSet<const void *, 4> names;
@@ -138,12 +141,13 @@ struct Exceptions {
 };
 } // namespace
 
-/// Prints with exceptions, to which it adds what crashes; whether it could.
+/// Prints with exceptions, and adds the names of operations whose printers
+/// crash. Returns whether it has succeeded.
 static bool printMixed(Operation *op, Exceptions &exceptions, StringRef indent,
                        PrintedOperation &printed) {
   for (unsigned attempt = 0; attempt < kMaxAttempts; ++attempt) {
-    // Behind a jump out of what is guarded, only what is not on its stack can
-    // be looked at.
+    // After a jump out of the guarded function, its own variables are gone, so
+    // this one is outside.
     Operation *volatile last = nullptr;
     auto isGeneric = [&](Operation *each) {
       if (exceptions.contains(each))
@@ -159,7 +163,7 @@ static bool printMixed(Operation *op, Exceptions &exceptions, StringRef indent,
           printed = finish(op, text, printer.getLocations(), indent);
         }))
       return true;
-    // The code that names values crashes as well.
+    // No printer was called: the code that names values has crashed.
     if (!last)
       return false;
     exceptions.names.insert(last->getName().getAsOpaquePointer());
@@ -169,7 +173,7 @@ static bool printMixed(Operation *op, Exceptions &exceptions, StringRef indent,
   return false;
 }
 
-/// Returns the text that is shown in the place of what can't be printed.
+/// Returns the text for an operation that can't be printed.
 static PrintedOperation makeUnprintable(Operation *op, StringRef indent) {
   PrintedOperation printed;
   printed.lines.push_back(1);
@@ -223,7 +227,7 @@ std::string agent::printAlone(Operation *op, AsmState &state,
         op->print(os, OpPrintingFlags(flags).skipRegions().printGenericOpForm(
                           isGeneric || flags.shouldPrintGenericOpForm()));
       else if (isGeneric)
-        // With the same names as those of the others.
+        // MixedPrinter uses the names of `state`, as in the own syntax.
         MixedPrinter(text, state, [](Operation *) { return true; }).print(op);
       else
         op->print(os, state);

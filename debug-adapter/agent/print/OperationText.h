@@ -14,45 +14,44 @@
 
 namespace mlir::tcp::agent {
 
-/// Says what is known of some IR, and so which operations are printed in the
-/// generic form: those that their own printers may crash on, or show as
-/// something else.
+/// Says how far some IR can be trusted. That decides which operations are
+/// printed in the generic form, because their own printers may crash or print
+/// something wrong.
 enum class IRTrust {
-  /// It is as a verifier wants it.
+  /// A verifier accepts the IR.
   Valid,
-  /// A conversion is at it: operands may be missing, regions empty, and blocks
-  /// have other arguments than what they are in says.
+  /// A conversion is changing the IR. Operands may be missing, regions empty,
+  /// and the arguments of blocks may not match their operation.
   Converting,
-  /// A verifier has complained.
+  /// A verifier has refused the IR.
   Invalid,
 };
 
 /// The style in which an operation is printed.
 struct PrintStyle {
-  /// All of it in the generic form.
+  /// All operations are in the generic form.
   bool isGeneric = false;
   IRTrust trust = IRTrust::Valid;
 };
 
-/// Returns whether the operation, without what is inside of it, is one that its
-/// own printer shows as it is. On the thread of the compile, as all here.
+/// Returns whether the own printer of an operation, without its regions, can
+/// print it correctly. All functions here run on the thread of the compile.
 bool isPrintable(Operation *op, IRTrust trust);
-/// The same of it and all inside.
+/// Returns whether an operation and all nested ones are printable.
 bool isAllPrintable(Operation *op, IRTrust trust);
 
-/// An operation with all inside of it, each line of which begins with `indent`.
-/// An operation that is not printable, or whose printer crashes all the same or
-/// does not end, is in the generic form; if that crashes too, there is only its
-/// name.
+/// Prints an operation with all nested ones. Each line begins with `indent`. An
+/// operation that is not printable, or whose printer crashes or does not end,
+/// is in the generic form. If that fails, too, the text has only its name.
 PrintedOperation printOperation(Operation *op, PrintStyle style,
                                 StringRef indent);
 
-/// The same without its regions: "{...}" stands for each. Empty where it
+/// Prints an operation with "{...}" for each region. Empty if its printer
 /// crashes.
 std::string printWithoutRegions(Operation *op, PrintStyle style);
 
-/// The operation alone, "{...}" for each region, with the names of `state`,
-/// which has `flags`. Empty where it crashes, in the generic form too.
+/// Prints an operation with "{...}" for each region, and with the names of
+/// `state`, which has `flags`. Empty if it crashes in the generic form, too.
 std::string printAlone(Operation *op, AsmState &state,
                        const OpPrintingFlags &flags, IRTrust trust);
 

@@ -18,7 +18,8 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// A screen shows fifty; of so many a print takes a millisecond.
+/// The largest IR that is shown whole. Printing so many operations takes about
+/// a millisecond.
 static constexpr size_t kOperationsShownWhole = 1000;
 
 bool agent::isShownWhole(Operation *root) {
@@ -30,7 +31,8 @@ bool agent::isShownWhole(Operation *root) {
               .wasInterrupted();
 }
 
-/// Returns whether it has no name of a value in common with what is around it.
+/// Returns whether an operation shares no names of values with its
+/// surroundings.
 static bool printsAlone(Operation *op) {
   return op->getNumOperands() == 0 && op->getNumResults() == 0 &&
          (op->getNumRegions() == 0 ||
@@ -73,18 +75,19 @@ std::string agent::describePart(Operation *part, Operation *root) {
   std::string what = count == 1
                          ? "alone in " + where
                          : llvm::formatv("one of {0} operations", count).str();
-  // Short, for an editor of some 90 columns is to show all of it.
+  // The comment is short enough for an editor with 90 columns.
   if (count > 1 && around != root)
     what += " in " + where;
   std::string text =
       llvm::formatv("// {0}, {1}; the outermost frame shows the whole module",
                     getPartName(part), what);
-  // Symbols may be anything.
+  // The name of a symbol may contain a newline.
   llvm::replace(text, '\n', ' ');
   return text;
 }
 
-/// Returns the number of an operation among those right inside of its parent.
+/// Returns the index of an operation among all operations of its parent's
+/// blocks.
 static size_t getIndex(Operation *op) {
   size_t index = 0;
   for (Region &region : op->getParentOp()->getRegions())
@@ -97,7 +100,7 @@ static size_t getIndex(Operation *op) {
   llvm_unreachable("it is in its parent");
 }
 
-/// The operations from below the root to the part.
+/// Returns the operations from the child of the root to the part.
 static SmallVector<Operation *> listLevels(Operation *part, Operation *root) {
   SmallVector<Operation *> levels;
   for (Operation *at = part; at != root; at = at->getParentOp())
@@ -138,7 +141,8 @@ wire::Part agent::identifyPath(StringRef path) {
   return identity;
 }
 
-/// The first one right inside of `parent` that is wanted.
+/// Finds the first operation in the blocks of `parent` that is wanted; null if
+/// there is none.
 static Operation *
 findInside(Operation *parent,
            llvm::function_ref<bool(Operation *, size_t)> isWanted) {
@@ -166,7 +170,7 @@ Operation *agent::findPart(Operation *root, const wire::Part &identity) {
       found = findInside(at, [&](Operation *op, size_t) {
         return json::fixUTF8(getSymbol(op)) == *name;
       });
-    // It may have had another name.
+    // The operation may have been renamed.
     if (!found && address)
       found = findInside(at, [&](Operation *op, size_t) {
         return static_cast<int64_t>(reinterpret_cast<uintptr_t>(op)) ==

@@ -15,48 +15,51 @@
 
 namespace mlir::tcp::agent {
 
-/// Returns whether documents show all of the IR: where nobody gets lost in it,
-/// and it prints in no time. What is larger is shown by parts. Counts no
-/// further than it has to.
+/// Returns whether the IR is small enough for one document. A larger IR is
+/// shown by parts.
 bool isShownWhole(Operation *root);
 
-/// The part that shows `op`: the innermost operation around it, or itself, that
-/// is right inside of a symbol table and prints the same alone; a function,
-/// most often. Else, and for what is not in it, the root.
+/// Returns the part that shows `op`, most often a function: the innermost of
+/// `op` and the operations around it that is a child of a symbol table and
+/// prints the same alone. The root if there is none, or if `op` is not in the
+/// root.
 Operation *findPartAround(Operation *op, Operation *root);
 
-/// "@f", "@inner::@f"; the name of the operation where it has no symbol.
+/// Returns the symbol of a part, as in "@f" or "@inner::@f", or otherwise the
+/// name of its operation.
 std::string getPartName(Operation *part);
 
-/// Returns the first line of a part's document, which says that this is not
-/// all. Without the end of the line.
+/// Returns the first line of a part's document, a comment which says that this
+/// is a part. It has no newline.
 std::string describePart(Operation *part, Operation *root);
 
-/// Returns the place of a part: which one of the operations of the root, and
-/// further in, as in "3" or "0.12". Empty for the root.
+/// Returns the path of a part: the indices of the operations from the root
+/// inwards, as in "3" or "0.12". Empty for the root.
 std::string getPartPath(Operation *part, Operation *root);
 
-/// Returns what a part is found again by at another moment: its place, names
-/// and address.
+/// Returns a description by which findPart() finds a part at another moment:
+/// its path, names and address.
 wire::Part identifyPart(Operation *part, Operation *root);
-/// The same of a path, by the place alone.
+/// Returns a description that has only a path.
 wire::Part identifyPath(StringRef path);
-/// Null where it is not there. By its name where it has one, else by the
-/// address, else where it was.
+/// Finds a part; null if it is not there. On each level, an operation is found
+/// by its name if it had one and otherwise by its index. If that fails, it is
+/// found by the address.
 Operation *findPart(Operation *root, const wire::Part &identity);
 
-/// The name of a document: "ir/M", the IR at the moment M, and what of it.
+/// The id of a document: "ir/M" for the IR at the moment M, followed by its
+/// form and its part.
 struct DocumentId {
   uint64_t moment = 0;
   bool isGeneric = false;
-  /// Says that the IR is LLVM's.
+  /// Says that the document has LLVM IR.
   bool isLlvm = false;
-  /// As of getPartPath().
+  /// The path of the part, as of getPartPath().
   std::string path;
-  /// The name of the part, for people: it is not looked at.
+  /// The name of the part, for people only.
   std::string name;
 
-  /// Nothing for what is none.
+  /// Reads an id; nothing if the text has another form.
   static std::optional<DocumentId> parse(StringRef text);
   std::string print() const;
 };

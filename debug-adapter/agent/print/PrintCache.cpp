@@ -13,16 +13,20 @@
 using namespace mlir;
 using namespace mlir::tcp::agent;
 
-/// An operation with fewer than this many inside is printed sooner than found.
+/// The least number of operations, nested ones included, of a text that is
+/// shared. Printing fewer is faster than looking them up.
 static constexpr size_t kLeastShared = 16;
 
-/// So much is kept of a module that is larger than that only once.
+/// The most bytes of texts. More is kept only if the texts of one document need
+/// it.
 static constexpr size_t kMaxBytes = size_t{8} << 20;
 
-/// A state is of one operation: its place in memory is part of it.
+/// Returns the key of a text. A state is that of one operation, because it
+/// includes the address.
 static uint64_t getKey(uint64_t state, PrintCache::Form form) {
   uint64_t key = (state + form.indent) * 0x9E3779B97F4A7C15u + form.isGeneric;
-  // Neither 0, which is no key, nor what a map has for itself.
+  // The bits are set so that a key is neither 0 nor one of the two keys that
+  // DenseMap reserves.
   return (key | (uint64_t{1} << 63)) & ~uint64_t{2};
 }
 
@@ -60,7 +64,7 @@ void PrintCache::keep(const Entries &newEntries, Form form) {
 }
 
 void PrintCache::separate() {
-  // No two processes of a debuggee at a time have the same number, and of one
-  // that comes later with an old one the texts are most likely gone.
+  // No two processes that run at a time have the same id. If a later process
+  // gets the id of an earlier one, the texts of that are most likely gone.
   family = family * 31 + static_cast<uint64_t>(getpid());
 }

@@ -14,10 +14,10 @@
 
 namespace mlir::tcp::agent {
 
-/// Texts of operations, from one stop to the next: what has not changed in
-/// between need not be printed again. A fork of the process has what
-/// the process had; what the others have printed is in the shared texts. On the
-/// thread of the compile.
+/// Keeps the texts of operations from one stop to the next, so that operations
+/// that have not changed are not printed again. A fork has the texts of its
+/// parent; those of other processes are in the shared texts. The agent owns it
+/// and uses it on the thread of the compile.
 class PrintCache {
 public:
   using Entry = std::shared_ptr<const PrintedOperation>;
@@ -28,27 +28,28 @@ public:
     size_t indent;
   };
 
-  /// `shared` may be null, and outlives it.
+  /// `shared` may be null, and outlives the cache.
   explicit PrintCache(SharedTexts *shared = nullptr) : shared(shared) {}
 
-  /// Null if it is not there; so is what has no state, which is 0.
+  /// Returns the text of the operation with a state; null if there is none.
+  /// State 0 stands for an unknown state, which has no text.
   Entry find(uint64_t state, Form form) const;
-  /// Has the other processes find what this one has printed.
+  /// Makes a text available to other processes.
   void share(const PrintedOperation &printed, Form form) const;
-  /// Keeps these, and forgets others where it gets too much.
+  /// Keeps these texts, and drops others if all are too large together.
   void keep(const Entries &newEntries, Form form);
-  /// From here on this process and its forks may have other things at the same
-  /// places than others do, for even printing makes attributes: what those
-  /// print is not found any more.
+  /// Stops sharing with other processes, except later forks of this one. Call
+  /// it when this process may have other objects at the same addresses than the
+  /// others; even printing makes attributes.
   void separate();
 
 private:
   SharedTexts *shared;
-  /// Names the processes that have the same at the same places, which share
-  /// texts.
+  /// A number of the processes that have equal objects at equal addresses, and
+  /// so share texts.
   uint64_t family = 0;
   llvm::DenseMap<uint64_t, Entry> entries;
-  /// The size of their text, in bytes.
+  /// The size of all texts, in bytes.
   size_t bytes = 0;
 };
 

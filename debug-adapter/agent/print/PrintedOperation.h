@@ -14,7 +14,7 @@
 
 namespace mlir::tcp::agent {
 
-/// An operation with all inside of it as text.
+/// The text of an operation with all nested operations.
 struct PrintedOperation {
   /// The result of hashStates() when it was printed.
   uint64_t state = 0;

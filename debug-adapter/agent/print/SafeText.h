@@ -15,8 +15,8 @@
 
 namespace mlir::tcp::agent {
 
-/// Appends to a buffer, without allocating memory; what does not fit is left
-/// out.
+/// Appends to a buffer without allocating memory, for signal handlers. A piece
+/// that does not fit is left out; see isComplete().
 class SafeText {
 public:
   SafeText(char *buffer, size_t capacity)
@@ -24,7 +24,8 @@ public:
 
   SafeText &add(StringRef text);
   SafeText &add(uint64_t number);
-  /// As a JSON string, in quotes.
+  /// Adds a JSON string in quotes. Bytes that are not printable ASCII become
+  /// "?".
   SafeText &addString(StringRef text);
 
   size_t size() const { return length; }

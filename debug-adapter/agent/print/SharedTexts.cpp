@@ -15,19 +15,21 @@
 
 using namespace mlir::tcp::agent;
 
-/// It holds some twenty versions of a module of 30,000 operations.
+/// The size of the ring, in bytes. It holds about twenty versions of a module
+/// of 30,000 operations.
 static constexpr uint64_t kCapacity = uint64_t{48} << 20;
-/// A text that is larger would drive out too many others.
+/// The largest text. A larger one would replace too many others.
 static constexpr uint64_t kMaxSize = kCapacity / 8;
 static constexpr size_t kBuckets = size_t{1} << 13, kWays = 4;
 
 namespace {
-/// The place where an entry begins, counted over all turns of the ring.
+/// The key of an entry, and the offset of its begin in the endless sequence of
+/// bytes that the ring holds the end of.
 struct Slot {
   std::atomic<uint64_t> key, offset;
 };
 
-/// This stands before a text and its lines.
+/// The header of an entry, before the text and its lines.
 struct Head {
   uint64_t key, textHash, linesHash, textSize, numEntries, numLines;
 };
@@ -38,7 +40,7 @@ struct SharedTexts::Memory {
   Slot slots[kBuckets][kWays];
   char ring[kCapacity];
 };
-// Other processes take part in it, so it may have no lock.
+// Several processes use the atomics, so they must not have locks.
 static_assert(std::atomic<uint64_t>::is_always_lock_free);
 
 SharedTexts *SharedTexts::create() {
@@ -47,7 +49,7 @@ SharedTexts *SharedTexts::create() {
   if (mapped == MAP_FAILED)
     return nullptr;
   auto *texts = new SharedTexts;
-  // Zeros are an empty one.
+  // Memory of zeros is an empty table.
   texts->memory = static_cast<Memory *>(mapped);
   return texts;
 }

@@ -13,19 +13,18 @@
 
 namespace mlir::tcp::agent {
 
-/// Printed operations in memory that forks share: what one process of a
-/// debuggee has printed, the others need not print, whether they came before or
-/// after it. Who jumps to another moment finds the functions there that were
-/// printed at any. A ring: the oldest go when it is full. Any process may end
-/// at any time, in the middle of adding too; nobody waits for another one, and
-/// what is found is checked against its hash.
+/// Printed operations in memory that all processes of a compile share, so that
+/// no process prints what another has printed. It is a ring: when it is full,
+/// the oldest texts are replaced. There are no locks, because a process may be
+/// ended at any time, even while it adds a text. A text that is found is
+/// checked against its hash instead.
 class SharedTexts {
 public:
-  /// For this process and those that it forks from now on; stays until the last
-  /// of them ends. Null where the system has no memory for it.
+  /// Makes the memory for this process and its later forks. It is freed when
+  /// the last of them ends. Null if the system has no memory.
   static SharedTexts *create();
 
-  /// Null if it is not there, or not any more. `key` is not 0.
+  /// Returns the text of a key, which is not 0; null if it is not there.
   std::shared_ptr<PrintedOperation> find(uint64_t key) const;
   void add(uint64_t key, const PrintedOperation &printed);
 

@@ -16,8 +16,8 @@
 
 namespace mlir::tcp::agent {
 
-/// The connection of a supervisor, to which this belongs, with its adapter, and
-/// the port where another one can come when that goes.
+/// The connection of the supervisor with its adapter, and the port at which
+/// another adapter can come when the first has gone. The supervisor owns it.
 class AdapterLink {
 public:
   /// `hello` is what each adapter is told first.
@@ -31,8 +31,8 @@ public:
 
   /// Opens a port where another adapter can come, and gives its number.
   llvm::Expected<uint16_t> suspend();
-  /// Returns whether an adapter has left, or is about to, and live has not
-  /// stopped since.
+  /// Returns whether the adapter has left or is about to, and the live process
+  /// has not stopped since.
   bool isSuspended() const { return isLeft; }
   void onStopped() { isLeft = false; }
 
@@ -40,13 +40,13 @@ public:
   bool isWaiting() const { return port.has_value(); }
   /// Returns the descriptor to poll; -1 for none.
   int getPortFd() const { return port ? port->getFd() : -1; }
-  /// Takes who comes there. Returns whether that is an adapter; an error where
-  /// nobody can come any more.
+  /// Accepts a connection at the port. Returns whether that was an adapter; an
+  /// error if nobody can connect any more.
   llvm::Expected<bool> accept();
-  /// Returns the socket file of the one that did come; empty for none.
+  /// Returns the socket file of the adapter that came; empty for none.
   const std::string &getSocket() const { return socket; }
 
-  /// Closes all, in a fork.
+  /// Closes all descriptors, in a fork.
   void close();
 
 private:

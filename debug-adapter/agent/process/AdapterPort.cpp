@@ -24,7 +24,7 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// An adapter may take so long to say where it listens.
+/// The time that an adapter has to send its socket file.
 static constexpr std::chrono::seconds kPatience(5);
 static constexpr size_t kLongestLine = 16384;
 
@@ -72,8 +72,8 @@ AdapterPort::~AdapterPort() {
     close(listener);
 }
 
-/// Reads from who has connected up to the end of a line. One who says nothing
-/// may not keep the others away.
+/// Reads a line from a peer. Waits for a limited time, so that a peer that
+/// sends nothing does not keep others from connecting.
 static std::string readLine(int fd) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point end = Clock::now() + kPatience;
@@ -108,7 +108,7 @@ llvm::Expected<std::string> AdapterPort::hear(int client) const {
   return message->connect;
 }
 
-/// Tells whoever has connected what became of that, and closes.
+/// Answers a peer, and closes the connection.
 static void answer(int client, wire::Connected message) {
   std::string text = printJson(std::move(message)) + "\n";
   send(client, text.data(), text.size(), MSG_NOSIGNAL);

@@ -14,34 +14,35 @@
 
 namespace mlir::tcp::agent {
 
-/// A port of the loopback interface where an adapter says which socket file is
-/// its. It is open as long as this lives.
+/// A loopback port at which an adapter tells its socket file. It is open as
+/// long as the object lives.
 class AdapterPort {
 public:
-  /// Opens it, 0 for any, and says on standard error which one it is.
+  /// Opens a port, 0 for any free one, and prints its number to standard error.
   static llvm::Expected<AdapterPort> open(uint16_t port);
   AdapterPort(AdapterPort &&other) noexcept;
   AdapterPort &operator=(AdapterPort &&other) noexcept;
   ~AdapterPort();
 
   uint16_t getNumber() const { return number; }
-  /// To wait for.
+  /// Returns the descriptor to poll.
   int getFd() const { return listener; }
-  /// Waits for somebody, and gives the path of the socket file; empty for who
-  /// says none, or has nothing to say here: who is not of this user, or, where
-  /// a secret is set, does not say it. An error where nobody can come.
+  /// Waits for a peer, and returns the socket file that it tells. Empty for a
+  /// peer that is refused: it has another user or, if a secret is set, does not
+  /// know the secret, or sends no valid message. An error if nobody can
+  /// connect.
   llvm::Expected<std::string> accept() const;
 
 private:
   AdapterPort(int listener, uint16_t number)
       : listener(listener), number(number) {}
-  /// Returns the result of `accept` for one who has connected, or why that is
-  /// refused.
+  /// Returns the socket file that a peer tells, or an error that says why the
+  /// peer is refused.
   llvm::Expected<std::string> hear(int client) const;
 
   int listener;
   uint16_t number;
-  /// Empty where none is set.
+  /// The secret; empty if none is set.
   std::string secret;
 };
 

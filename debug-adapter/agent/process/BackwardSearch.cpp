@@ -12,7 +12,7 @@ using namespace mlir::tcp::agent;
 
 const Checkpoint *BackwardSearch::begin(control::Search &task,
                                         const CompileRecord &record) {
-  // From where on it looks closely, if it knows where that pays.
+  // The process looks for changes from here on. 0 means from the checkpoint on.
   task.detectFrom = 0;
   if (!task.parts.empty()) {
     task.detectFrom = task.parts.front();
@@ -34,8 +34,8 @@ BackwardSearch::finishPart(uint64_t found, uint64_t first) {
     goal.place.moment = static_cast<int64_t>(found);
     goal.reason = last.reason;
     goal.detect = last.detect;
-    // As it was found: from the same checkpoint or one that the search has left
-    // on its way, so that changes are found where they were.
+    // Looking begins where it began in the search, so that changes are found at
+    // the same moments.
     goal.detectFrom = last.detectFrom;
     return goal;
   }

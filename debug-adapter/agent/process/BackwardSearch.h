@@ -12,27 +12,29 @@
 
 namespace mlir::tcp::agent {
 
-/// A search for the last change, or the last event that hits a breakpoint,
-/// before a moment. Processes search part by part: from a checkpoint up to
-/// where the part behind it begins. It belongs to the supervisor.
+/// A search for the last change, or the last hit of a breakpoint, before a
+/// moment. It goes backwards by parts: one process after another runs from a
+/// checkpoint to the begin of the part that was searched before. The supervisor
+/// owns it.
 class BackwardSearch {
 public:
   bool isRunning() const { return running.has_value(); }
   void end() { running.reset(); }
 
-  /// Begins to search a part, from where it is worth looking. Returns the
-  /// checkpoint from which a process is to search it, as `task` says then; null
-  /// where there is nothing before.
+  /// Begins to search a part, and completes `task` for the process that does
+  /// so. Returns the checkpoint from which that process starts; null if there
+  /// is none before the limit.
   const Checkpoint *begin(control::Search &task, const CompileRecord &record);
-  /// A process has searched the part, with what it has found, 0 for nothing.
-  /// Returns what is to be done: to go to what was found, or to search the part
-  /// before; nothing where the part has begun at `first`, the moment of the
-  /// first checkpoint.
+  /// Ends the search of a part. `found` is the moment of the result, 0 for
+  /// none, and `first` the moment of the first checkpoint. Returns the next
+  /// task: to go to the result, or to search the part before. Nothing if there
+  /// is no part before.
   std::optional<std::variant<control::GoTo, control::Search>>
   finishPart(uint64_t found, uint64_t first);
 
 private:
-  /// The part that is searched, and the moment that it begins at.
+  /// The task of the part that is searched, and the moment at which the part
+  /// begins.
   struct Part {
     control::Search task;
     uint64_t from;

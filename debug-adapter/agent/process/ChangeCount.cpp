@@ -54,7 +54,7 @@ void ChangeCount::read() {
     return answer();
   }
   consumeError(found.takeError());
-  // It did not come there: nobody will.
+  // The process did not get to that moment, and no other would.
   for (const Question &question : waiting)
     close(question.pipe);
   waiting.clear();

@@ -15,30 +15,31 @@
 
 namespace mlir::tcp::agent {
 
-/// The moments of all changes from the begin of the compile up to one, and who
-/// waits to be told of more. It belongs to the supervisor, which starts a
-/// process that counts on where that is wanted.
+/// The moments of all changes from the begin of the compile up to a moment, and
+/// the questions that wait for more. The supervisor owns it, and starts a
+/// process that counts on if there is a question.
 class ChangeCount {
 public:
-  /// Takes a question, and where its answer goes: how many changes there are up
-  /// to a moment, or if `number` is there at which moment that change is.
+  /// Takes a question, whose answer is written to `pipe`: how many changes
+  /// there are up to a moment or, with `number`, at which moment that change
+  /// is.
   void ask(uint64_t moment, std::optional<uint64_t> number, int pipe);
 
   /// Returns the moment up to which all changes are known.
   uint64_t getCountedTo() const { return countedTo; }
-  /// Returns the moment up to which changes are to be counted, where no process
-  /// counts yet.
+  /// Returns the moment up to which a process is to count; nothing if no
+  /// question waits, or if a process counts already.
   std::optional<uint64_t> getWanted() const;
 
-  /// A process counts up to there and writes what it finds to the other end of
-  /// a pipe.
+  /// Notes that a process counts up to a moment, and writes its result to the
+  /// other end of a pipe.
   void start(int pipe, uint64_t upTo);
   /// Returns the descriptor to poll; -1 for none.
   int getFd() const { return fd; }
-  /// Reads what there is from it. At its end answers those who wait.
+  /// Reads from the pipe. At its end, answers the questions.
   void read();
 
-  /// Forgets the changes behind a moment, which have been edited away.
+  /// Forgets the changes after a moment, because the compile was edited there.
   void forgetBehind(uint64_t moment);
 
 private:

@@ -18,10 +18,12 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// All checkpoints together, in bytes that no other process shares.
+/// The most bytes of all checkpoints together that they share with no other
+/// process.
 static constexpr uint64_t kMaxPrivateBytes = uint64_t{200} << 20;
 static constexpr size_t kMaxCheckpoints = 32;
-/// And of those at changes that searches have found, the last ones.
+/// The most checkpoints at changes that searches have found. The newest are
+/// kept.
 static constexpr size_t kMaxFound = 8;
 
 wire::Checkpoint Checkpoint::describe() const {
@@ -48,7 +50,8 @@ void CheckpointList::add(const wire::control::CheckpointTaken &taken,
   added.breakpointsVersion = breakpointsVersion;
   added.isFound = taken.found;
   added.isEdited = taken.edited;
-  // A search that finds many is not to wait for that; there is little yet.
+  // A new checkpoint has little private memory. For those of a search, which
+  // may be many, it is not measured, because that takes time.
   added.privateBytes =
       added.isFound ? 0 : readPrivateBytes(added.pid).value_or(0);
   tell(added);
@@ -94,20 +97,21 @@ void CheckpointList::measure() {
 }
 
 void CheckpointList::drop(size_t index) {
-  // It ends when it sees that.
+  // The checkpoint ends when its socket is closed.
   close(checkpoints[index].socket);
   onDrop(checkpoints[index].id);
   checkpoints.erase(checkpoints.begin() + index);
 }
 
 void CheckpointList::thinOut() {
-  // Each shares less as time goes by. It takes a millisecond to find out.
+  // Checkpoints share less memory as time goes by. Measuring takes a
+  // millisecond, so one of them is measured each time.
   Checkpoint &oldest = checkpoints[numTaken % checkpoints.size()];
   oldest.privateBytes =
       readPrivateBytes(oldest.pid).value_or(oldest.privateBytes);
   while (true) {
-    // Checkpoints at changes that were found stand where others are missed
-    // least, and leave by themselves.
+    // Checkpoints at found changes have their own limit, and those at edits
+    // can't be made again, so neither kind is dropped here.
     llvm::SmallVector<CheckpointCost> costs;
     llvm::SmallVector<size_t> indices;
     for (auto [index, checkpoint] : llvm::enumerate(checkpoints))

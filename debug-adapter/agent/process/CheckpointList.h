@@ -21,7 +21,8 @@ namespace mlir::tcp::agent {
 struct Checkpoint {
   int64_t id;
   pid_t pid;
-  /// The socket that it listens at, until that is closed.
+  /// The socket by which the checkpoint is woken. The checkpoint ends when it
+  /// is closed.
   int socket;
   wire::Position position;
   uint64_t moment;
@@ -30,9 +31,9 @@ struct Checkpoint {
   /// The time that the compile had run.
   double milliseconds;
   uint64_t privateBytes;
-  /// The version of the breakpoints that it has counted hits of.
+  /// The version of the breakpoints whose hits the process has counted.
   uint64_t breakpointsVersion;
-  /// It is at a change that a search has found.
+  /// The checkpoint is at a change that a search has found.
   bool isFound;
   /// The compile was edited there, so the checkpoint cannot be made again.
   bool isEdited;
@@ -40,11 +41,11 @@ struct Checkpoint {
   wire::Checkpoint describe() const;
 };
 
-/// The checkpoints of a compile in the order of their moments; keeps no more of
-/// them than there may be. It belongs to the supervisor.
+/// The checkpoints of a compile in the order of their moments. It drops some if
+/// they are too many or too large. The supervisor owns it.
 class CheckpointList {
 public:
-  /// `drop` is called with the id of each that is dropped.
+  /// `onDrop` is called with the id of each checkpoint that is dropped.
   explicit CheckpointList(std::function<void(int64_t)> onDrop)
       : onDrop(std::move(onDrop)) {}
 
@@ -52,23 +53,23 @@ public:
   auto begin() const { return checkpoints.begin(); }
   auto end() const { return checkpoints.end(); }
 
-  /// Returns whether there is one at a moment.
+  /// Returns whether there is a checkpoint at a moment.
   bool has(uint64_t moment) const;
-  /// Takes one, of which nobody has been told, and calls `tell` with it. Then
-  /// drops what is too much.
+  /// Adds a checkpoint, and calls `tell` with it. Then drops checkpoints that
+  /// are too many.
   void add(const wire::control::CheckpointTaken &taken, int socket,
            uint64_t breakpointsVersion,
            llvm::function_ref<void(const Checkpoint &)> tell);
-  /// Drops those that are wanted.
+  /// Drops the checkpoints for which `isUnwanted` holds.
   void dropIf(llvm::function_ref<bool(const Checkpoint &)> isUnwanted);
 
-  /// Returns the last one that is wanted, or null.
+  /// Returns the last checkpoint for which `isWanted` holds, or null.
   const Checkpoint *
   findLast(llvm::function_ref<bool(const Checkpoint &)> isWanted) const;
-  /// Returns the first one behind `from`, or of all if that is null, where the
-  /// compile was edited; null for none.
+  /// Returns the first checkpoint after `from`, or of all if that is null, at
+  /// which the compile was edited; null for none.
   const Checkpoint *findEditedBehind(const Checkpoint *from) const;
-  /// Reads anew what each one costs.
+  /// Measures the private memory of each checkpoint.
   void measure();
 
 private:

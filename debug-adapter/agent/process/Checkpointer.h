@@ -16,27 +16,30 @@
 
 namespace mlir::tcp::agent {
 
-/// Makes checkpoints of a compile: forks that wait. Knows how long the compile
-/// has run since the last one, in time of the processor, which stops and work
-/// for the debugger are not part of. It belongs to the agent.
+/// Makes checkpoints of a compile, which are forks that wait. Knows how much
+/// processor time the compile has used since the last one. Stops and work for
+/// the debugger do not count. The agent owns it.
 class Checkpointer {
 public:
-  /// `control` leads to the supervisor, whose process `supervisor` is.
+  /// `control` is the socket to the supervisor, and `supervisor` its process
+  /// id.
   Checkpointer(int control, pid_t supervisor);
 
-  /// Returns whether the compile has run for so long since the last one.
+  /// Returns whether the compile has run for `interval` since the last
+  /// checkpoint.
   bool isDue(std::chrono::nanoseconds interval) const;
-  /// The next one is due from now on.
+  /// Counts the time to the next checkpoint from now on.
   void postpone();
-  /// A moment of the clock that exclude() takes.
+  /// Returns the processor time so far, for exclude().
   static std::chrono::nanoseconds now();
-  /// Leaves out the time since then, which was not the compile's.
+  /// Leaves out the time since `since`, in which the compile did not run.
   void exclude(std::chrono::nanoseconds since);
 
-  /// Forks, and tells the supervisor of it with `taken`, to which it adds what
-  /// it knows itself. Gives nothing here; the fork calls `prepare` and waits.
-  /// Each process that it forks when it is woken returns from this, with what
-  /// it was woken for: `answerTo` is a socket then, where one was sent.
+  /// Forks a checkpoint, and tells the supervisor of it by `taken`, which it
+  /// completes. In this process, returns nothing. The checkpoint calls
+  /// `prepare` and waits. When it is woken it forks, and in that fork this
+  /// function returns the message that woke it. Its `answerTo` is a socket of
+  /// the fork if one was sent.
   std::optional<control::Wake> take(control::CheckpointTaken taken,
                                     llvm::function_ref<void()> prepare);
 
@@ -45,8 +48,8 @@ private:
 
   int control;
   pid_t supervisor;
-  /// When the last one was due, what of the time was not the compile's, and how
-  /// long the compile ran in the processes before this one.
+  /// The time of the last checkpoint, the time that was left out, and the time
+  /// that the compile ran in earlier processes.
   std::chrono::nanoseconds last, idle{0}, ranBefore{0};
 };
 

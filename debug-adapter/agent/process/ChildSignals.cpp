@@ -15,7 +15,7 @@
 
 using namespace mlir::tcp::agent;
 
-/// For how long it waits for a signal before it looks for itself.
+/// How long awaitAll() waits for a signal before it calls waitpid() again.
 static constexpr int kStepInMilliseconds = 10;
 
 static sigset_t makeSet() {

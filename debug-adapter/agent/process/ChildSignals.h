@@ -13,24 +13,25 @@
 
 namespace mlir::tcp::agent {
 
-/// The ends of the children of this process, as a descriptor that is readable
-/// when one has ended. As long as it is open, SIGCHLD is blocked. It belongs to
-/// the supervisor.
+/// A descriptor that is readable when a child of this process has ended. As
+/// long as it is open, SIGCHLD is blocked. The supervisor owns it.
 class ChildSignals {
 public:
   ChildSignals();
   ChildSignals(const ChildSignals &) = delete;
 
   int getFd() const { return signals; }
-  /// Gives each child that has ended, with what waitpid() says of it.
+  /// Reaps the children that have ended. Calls `onEnded` with each and its
+  /// status of waitpid().
   void takeEnded(llvm::function_ref<void(pid_t child, int status)> onEnded);
-  /// Waits until all children have ended, at most so long.
+  /// Waits until all children have ended, at most `milliseconds`.
   void awaitAll(int milliseconds);
-  /// In a fork, which has no children: SIGCHLD is not blocked any more.
+  /// Closes the descriptor and unblocks SIGCHLD, in a fork.
   void close();
 
 private:
-  /// Reads the signals that have come, so that the next one shows.
+  /// Reads the signals that have come, so that the descriptor is readable only
+  /// for the next one.
   void clear();
 
   int signals;

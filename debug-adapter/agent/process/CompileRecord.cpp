@@ -101,7 +101,8 @@ control::Wake CompileRecord::describeTask(control::Task task,
   message.task = std::move(task);
   message.breakpoints = breakpoints;
   message.diagnostics = numDiagnostics;
-  // Hashes behind an edit are of another way, unless it begins there.
+  // Hashes after an edit belong to another course, unless the process starts at
+  // the edit or after it.
   const Checkpoint *edited = checkpoints.findEditedBehind(from);
   for (auto &[moment, hash] : hashes)
     if (!edited || moment < edited->moment)
@@ -113,12 +114,13 @@ std::optional<CompileRecord::Counting> CompileRecord::planCounting() const {
   std::optional<uint64_t> wanted = changes.getWanted();
   if (!wanted)
     return std::nullopt;
-  // From the last one before what is not counted, to where others have been.
+  // The process counts from the last checkpoint before the part that is not
+  // counted, and as far as any process has come.
   uint64_t counted = std::max<uint64_t>(changes.getCountedTo(), 2);
   const Checkpoint *from = checkpoints.findLast(
       [&](const Checkpoint &each) { return each.moment <= counted; });
   uint64_t upTo = std::max(*wanted, furthest);
-  // Behind an edit another one has to go on.
+  // It can't pass an edit. Another process counts on from there.
   if (const Checkpoint *edited = checkpoints.findEditedBehind(from))
     upTo = std::min(upTo, edited->moment);
   return Counting{from, upTo};

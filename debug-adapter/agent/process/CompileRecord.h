@@ -15,10 +15,10 @@
 
 namespace mlir::tcp::agent {
 
-/// The compile as the supervisor knows it from all processes that have
-/// compiled: its checkpoints, its changes, the hash of what was done up to each
-/// moment, and what a later process has to know to do the same. It belongs to
-/// the supervisor, on whose only thread all here runs.
+/// The facts about a compile that the supervisor knows from all its processes:
+/// checkpoints, changes, the hash of the actions up to each moment, and the
+/// state that a later process needs to do the same. The supervisor owns it and
+/// uses it on its only thread.
 class CompileRecord {
 public:
   /// `onDrop` is called with the id of each checkpoint that is dropped.
@@ -33,63 +33,62 @@ public:
   const std::vector<wire::Breakpoint> &getBreakpoints() const {
     return breakpoints;
   }
-  /// So many diagnostics have been told of.
+  /// Notes that so many diagnostics have been told to the adapter.
   void addDiagnostics(int64_t count);
   void addHash(control::Passed passed);
-  /// A process has come to a moment.
+  /// Notes that a process has come to a moment.
   void reach(uint64_t moment);
-  /// A process has come to a moment, and the compile was edited last at another
-  /// one on its way.
+  /// Notes that a process has come to a moment, on a course whose last edit is
+  /// at the moment `lastEdit`.
   void reach(uint64_t moment, uint64_t lastEdit);
-  /// Takes a checkpoint, and calls `tell` with it; closes its socket where
-  /// there is one already. Without `isWanted` none is taken.
+  /// Adds a checkpoint, and calls `tell` with it. If there is one at this
+  /// moment already, or without `isWanted`, drops it by closing its socket.
   void addCheckpoint(const control::CheckpointTaken &taken, int socket,
                      bool isWanted,
                      llvm::function_ref<void(const Checkpoint &)> tell);
-  /// Forgets what is at a moment or behind: it has been edited, and will be
-  /// other.
+  /// Forgets everything from a moment on, because the compile was edited there.
   void forgetFrom(uint64_t moment);
 
   // Questions.
-  /// Returns the last checkpoint before a place, from which hits of breakpoints
-  /// are counted right; null for none.
+  /// Returns the last checkpoint at or before a position from which hits of
+  /// breakpoints are counted correctly; null for none.
   const Checkpoint *findBefore(const wire::Position &place) const;
-  /// The same before a moment, and not at it.
+  /// Returns the same before a moment, not at it.
   const Checkpoint *findBefore(uint64_t moment) const;
-  /// Returns how many diagnostics have been told of.
+  /// Returns how many diagnostics have been told to the adapter.
   int64_t getNumDiagnostics() const { return numDiagnostics; }
-  /// Returns what a process is told that is woken at a checkpoint, or at the
-  /// entry for null, to be the next one that compiles.
+  /// Returns the message for a process that goes on from a checkpoint, or from
+  /// the entry if that is null, with a task.
   control::Wake describeTask(control::Task task, const Checkpoint *from) const;
-  /// A process is to count changes: from a checkpoint, or from the entry for
+  /// The task to count changes from a checkpoint, or from the entry if that is
   /// null, up to a moment.
   struct Counting {
     const Checkpoint *from;
     uint64_t upTo;
   };
-  /// Returns nothing where nobody waits for that.
+  /// Returns this task; nothing if no question waits.
   std::optional<Counting> planCounting() const;
 
 private:
-  /// A process comes to a moment, and the compile was edited last at another
-  /// one: forgets what was edited between, when others came by, and is not on
-  /// its way.
+  /// A process has come to a moment, on a course whose last edit is at
+  /// `lastEdit`. Forgets later edits before this moment, which belong to other
+  /// courses.
   void forgetOtherWays(uint64_t moment, uint64_t lastEdit);
-  /// Returns whether a process that starts at a checkpoint comes to the right
-  /// numbers of hits.
+  /// Returns whether a process that starts at a checkpoint counts hits
+  /// correctly.
   bool countsHits(const Checkpoint &checkpoint) const;
 
   CheckpointList checkpoints;
   ChangeCount changes;
   std::vector<wire::Breakpoint> breakpoints;
-  /// Counts how often the breakpoints were others.
+  /// Counts how often the breakpoints have changed.
   uint64_t breakpointsVersion = 0;
-  /// The moment behind which hits are counted; nothing where none are.
+  /// The moment after which hits are counted; nothing if none are.
   std::optional<uint64_t> countedSince;
   int64_t numDiagnostics = 0;
   /// The last moment that a process has come to.
   uint64_t furthest = 0;
-  /// The hash of all that was done, by moment.
+  /// The hash of all actions up to a moment.
   std::map<uint64_t, std::string> hashes;
 };
 

@@ -16,7 +16,8 @@
 
 using namespace mlir::tcp;
 
-/// A message is one packet; breakpoints are the largest of them.
+/// The largest message. It is one packet of the socket. The list of breakpoints
+/// is the largest message.
 static constexpr int kMaxMessage = 1 << 22;
 
 void agent::makeControlPair(int (&ends)[2]) {

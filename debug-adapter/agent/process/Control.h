@@ -18,19 +18,19 @@ namespace mlir::tcp::agent {
 
 namespace control = wire::control;
 
-/// Makes a pair of connected sockets that keep messages apart. Aborts where the
-/// system has none left.
+/// Makes a pair of connected sockets that preserve the boundaries of messages.
+/// Aborts the process if the system has no more sockets.
 void makeControlPair(int (&ends)[2]);
 
-/// Sends a message, with a file descriptor if that is not -1. Returns whether
-/// the other side is there.
+/// Sends a message, with the file descriptor `passed` if that is not -1.
+/// Returns false if the other side is closed.
 bool sendText(int socket, const std::string &message, int passed = -1);
 
-/// Waits for a message; nothing if the other side has gone. `passed`, if not
-/// null, becomes the file descriptor that came with it or -1.
+/// Waits for a message; nothing if the other side is closed. `passed`, if not
+/// null, becomes the file descriptor that came with it, or -1.
 std::optional<std::string> receiveText(int socket, int *passed = nullptr);
 
-/// The same with what the processes of a compile say to each other.
+/// These two send and receive a message of debug-adapter/wire/Control.h.
 template <typename Message>
 bool sendControl(int socket, Message message, int passed = -1) {
   return sendText(socket, printJson(std::move(message)), passed);
@@ -47,16 +47,16 @@ std::optional<Message> receiveControl(int socket, int *passed = nullptr) {
   return std::nullopt;
 }
 
-/// Sends one of the messages that the supervisor takes.
+/// Sends a message to the supervisor.
 inline bool tellSupervisor(int socket, control::ToSupervisor message,
                            int passed = -1) {
   return sendControl(socket, std::move(message), passed);
 }
 
-/// An answer that a process sends to a socket, before it closes that.
+/// Sends an answer as a stream of bytes. The caller closes the socket after it.
 void sendAnswer(int socket, llvm::StringRef answer);
-/// Reads an answer up to its end, or until nothing comes for so many
-/// milliseconds, -1 for any number; and closes the socket.
+/// Reads an answer up to the end of the stream, or until nothing comes for
+/// `patience` milliseconds, -1 for no limit. Closes the socket.
 std::string takeAnswer(int socket, int patience = -1);
 
 } // namespace mlir::tcp::agent

@@ -18,7 +18,7 @@ static void onDetach(int) { hasCome = 1; }
 void agent::watchDetachSignal() {
   struct sigaction action{};
   action.sa_handler = onDetach;
-  // Waiting for input is interrupted all the same.
+  // poll() is interrupted by the signal even with this flag.
   action.sa_flags = SA_RESTART;
   sigaction(SIGUSR1, &action, nullptr);
 }

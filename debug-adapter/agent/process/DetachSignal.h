@@ -10,11 +10,12 @@
 
 namespace mlir::tcp::agent {
 
-/// Takes SIGUSR1, by which the supervisor says that there are no more stops.
-/// Others may have taken it in between: then again.
+/// Installs a handler for SIGUSR1, by which the supervisor says that there are
+/// no more stops. Call it again if other code may have replaced the handler.
 void watchDetachSignal();
 
-/// Returns whether the signal has come. The compile runs on alone then.
+/// Returns whether the signal has come. Then the compile runs on without a
+/// debugger.
 bool isToldToDetach();
 
 } // namespace mlir::tcp::agent

@@ -15,7 +15,7 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// It waits so long before it looks whether it is to go on alone.
+/// The interval at which it checks for the signal to detach while it waits.
 static constexpr int kPatienceInMilliseconds = 100;
 
 llvm::Error LiveAdapterLink::connect(wire::Hello hello) {
@@ -31,7 +31,8 @@ llvm::Error LiveAdapterLink::connect(wire::Hello hello) {
 
 void LiveAdapterLink::await(llvm::function_ref<wire::Hello()> makeHello) {
   while (!isToldToDetach() && !connection.isOpen()) {
-    // The signal may come to another thread, or right before.
+    // The signal to detach may come to another thread, or right before the
+    // poll, so the poll has a limit.
     pollfd waiting{attaching, POLLIN, 0};
     if (poll(&waiting, 1, kPatienceInMilliseconds) <= 0)
       continue;

@@ -15,28 +15,29 @@
 
 namespace mlir::tcp::agent {
 
-/// The connection of the process that compiles with its adapter. When the
-/// adapter goes, another one may come, of which the supervisor tells. It
-/// belongs to the AdapterServer. On the thread of the compile.
+/// The connection of the live process with its adapter. When the adapter has
+/// gone, the supervisor may tell of another one. The AdapterServer owns it and
+/// uses it on the thread of the compile.
 class LiveAdapterLink {
 public:
-  /// `socketFile` is where the adapter listens, `control` leads to the
-  /// supervisor, and at `attaching` it says where another adapter listens.
+  /// `socketFile` is that of the adapter, and `control` the socket to the
+  /// supervisor. On the socket `attaching` the supervisor tells of another
+  /// adapter.
   LiveAdapterLink(std::string socketFile, int control, int attaching)
       : socketFile(std::move(socketFile)), control(control),
         attaching(attaching) {}
 
   AdapterConnection &getConnection() { return connection; }
   bool isOpen() const { return connection.isOpen(); }
-  /// Sends an event; nothing where there is no adapter.
+  /// Sends an event. Does nothing if there is no adapter.
   template <typename Event> void tell(Event event) {
     connection.tell(std::move(event));
   }
-  /// The adapter listens there when connect() is called next.
+  /// Sets the socket file for the next connect().
   void setSocketFile(std::string file) { socketFile = std::move(file); }
-  /// Connects, and says hello. An error if nobody listens there.
+  /// Connects to the adapter and sends `hello`. An error if nobody listens.
   llvm::Error connect(wire::Hello hello);
-  /// Waits for an adapter to come, or until none is wanted any more.
+  /// Waits until an adapter has come, or until this process is told to detach.
   void await(llvm::function_ref<wire::Hello()> makeHello);
 
 private:

@@ -18,7 +18,7 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// For a process that has been asked to fork.
+/// How long to wait for a checkpoint that was woken to fork.
 static constexpr int kPatienceInMilliseconds = 5000;
 
 void LiveProcess::onStarted(const control::Live &message) {
@@ -55,7 +55,7 @@ wire::Ended LiveProcess::describeEnd(bool isOutOfMemory) {
 }
 
 void LiveProcess::await() {
-  // A checkpoint that was woken forks at once.
+  // A checkpoint that was woken forks at once, so this waits for a short time.
   for (pollfd waiting{control, POLLIN, 0};
        isWaking && poll(&waiting, 1, kPatienceInMilliseconds) > 0;) {
     int passed;

@@ -15,46 +15,47 @@
 
 namespace mlir::tcp::agent {
 
-/// The process that compiles, as the supervisor knows it, to which it belongs.
+/// The live process as the supervisor sees it. The supervisor owns it.
 class LiveProcess {
 public:
-  /// `control` is where it sends to.
+  /// `control` is the socket on which the live process sends messages.
   explicit LiveProcess(int control) : control(control) {}
 
-  /// Returns the process; not above 0 for none.
+  /// Returns the id of the process; 0 or less for none.
   pid_t getPid() const { return pid; }
   bool exists() const { return pid > 0; }
-  /// Returns whether there is one, or will be.
+  /// Returns whether there is a live process, or will be in a moment.
   bool isExpected() const { return exists() || isWaking; }
 
-  /// It is this process from now on.
+  /// Sets the live process.
   void start(pid_t started) { pid = started; }
-  /// It will be one that a checkpoint forks, and that says so.
+  /// Notes that a checkpoint was woken, whose fork will be the live process and
+  /// say so.
   void expect() { isWaking = true; }
   void onStarted(const wire::control::Live &message);
-  /// It has ended, with a status of waitpid().
+  /// Notes that the process has ended with a status of waitpid().
   void onEnded(int newStatus);
 
-  /// Says how the one that has ended did that, and forgets what it said last.
+  /// Describes the end of the process, and forgets its last messages.
   wire::Ended describeEnd(bool isOutOfMemory);
 
-  /// Sends it a signal if there is one, or will be in a moment.
+  /// Sends the process a signal. Waits first if it will be there in a moment.
   void signal(int number);
-  /// Ends it. `onLeft` gets the checkpoints that it has left behind, with the
-  /// socket of each; nothing else that it has said counts any more.
+  /// Ends the process. `onLeft` gets each checkpoint of which it has sent a
+  /// message, with its socket. Its other messages are dropped.
   void end(llvm::function_ref<void(const wire::control::CheckpointTaken &, int)>
                onLeft);
-  /// Ends it after another one has been started: it takes milliseconds to give
-  /// back all its memory. `startOther` says whether this is still the
-  /// supervisor.
+  /// Starts another process and then ends the old one, because it takes
+  /// milliseconds to free the memory of a process. `startOther` returns false
+  /// in a fork of the supervisor.
   void replace(llvm::function_ref<bool()> startOther);
 
   bool isStopped = false;
-  /// The last position that it has told of.
+  /// The moment of the last stop.
   uint64_t lastMoment = 0;
-  /// The status of the one that ended last, as waitpid() gives it.
+  /// The status of waitpid() of the last live process that has ended.
   int lastStatus = 0;
-  /// The message that it sent when it crashed, or ended by itself.
+  /// The messages of a crash, and of an end by itself.
   std::optional<wire::control::Crash> crash;
   std::optional<wire::control::End> lastWords;
 
@@ -64,7 +65,7 @@ private:
 
   int control;
   pid_t pid = -1;
-  /// A checkpoint was woken, and its live has not been heard of.
+  /// A checkpoint was woken, and its fork has not sent a message yet.
   bool isWaking = false;
 };
 

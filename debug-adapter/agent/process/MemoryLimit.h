@@ -13,15 +13,17 @@
 
 namespace mlir::tcp::agent {
 
-/// The memory that live may use: three quarters of this machine's, or as many
-/// megabytes as TCP_DEBUG_MEMORY says. It belongs to the supervisor.
+/// The memory that a live process may use: as many megabytes as
+/// TCP_DEBUG_MEMORY says, or three quarters of the machine's memory. The
+/// supervisor owns it.
 class MemoryLimit {
 public:
   MemoryLimit();
 
-  /// Ends a live that uses more, once; that says where it is, and dies of it.
+  /// Sends SIGUSR2 to a live process that uses more, once. The process reports
+  /// its position as at a crash, and ends.
   void enforce(pid_t live);
-  /// Returns whether that has happened since this was asked last.
+  /// Returns whether that has happened since the last call.
   bool takeExceeded();
 
 private:

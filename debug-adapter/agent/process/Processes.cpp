@@ -22,18 +22,19 @@ using namespace mlir::tcp;
 
 bool agent::isSingleThreaded() {
   struct stat tasks;
-  // Itself, its parent, and a directory for each thread.
+  // The links of the directory are `.`, `..` and one for each thread.
   return stat("/proc/self/task", &tasks) == 0 && tasks.st_nlink <= 3;
 }
 
 void agent::endWith(pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It may have ended before.
+  // The parent may have ended before the call of prctl.
   if (getppid() != parent)
     _exit(1);
 }
 
-/// fork() has no flags. What it does beside is for other threads.
+/// Forks with flags, which fork() does not have. The other work of fork() is
+/// for processes with several threads.
 static pid_t clone(unsigned long flags) {
   return static_cast<pid_t>(
       syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, nullptr));
@@ -54,7 +55,8 @@ pid_t agent::forkHelper() {
   return child;
 }
 
-/// The sum of the lines "KEY ... kB" of a file of /proc with these keys.
+/// Returns the sum, in bytes, of the lines "KEY: N kB" with two keys in a file
+/// of /proc; nothing if there is no such process.
 static std::optional<uint64_t> sumLines(pid_t process, const char *name,
                                         const char *firstKey,
                                         const char *secondKey) {

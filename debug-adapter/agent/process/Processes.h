@@ -15,27 +15,28 @@
 
 namespace mlir::tcp::agent {
 
-/// Returns whether this process has one thread only, which a fork keeps.
+/// Returns whether this process has one thread only. A fork keeps only one.
 bool isSingleThreaded();
 
-/// Forks this process, which has one thread and is a child of `supervisor`, so
-/// that the fork is a child of the supervisor too, and ends with it. Returns as
-/// fork() does.
+/// Forks this process, which has one thread and is a child of `supervisor`. The
+/// fork is a child of the supervisor, too, and ends with it. Returns as fork()
+/// does.
 pid_t forkSibling(pid_t supervisor);
 
-/// Forks this process for something short that it waits for.
+/// Forks this process for a short task. The fork ends with this process.
+/// Returns as fork() does.
 pid_t forkHelper();
 
 /// Makes this process end when `parent`, which is its parent, ends.
 void endWith(pid_t parent);
 
-/// The memory that a process shares with no other, in bytes; nothing if it has
-/// gone.
+/// Returns the memory that a process shares with no other, in bytes; nothing if
+/// there is no such process.
 std::optional<uint64_t> readPrivateBytes(pid_t process);
-/// All memory that a process uses, in bytes.
+/// Returns the memory that a process uses, in bytes: resident and swapped.
 std::optional<uint64_t> readResidentBytes(pid_t process);
 
-/// The time of the processor that this process has used. A fork begins at 0.
+/// Returns the processor time that this process has used. A fork begins at 0.
 std::chrono::nanoseconds readProcessorTime();
 
 } // namespace mlir::tcp::agent

@@ -20,9 +20,9 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// For processes that are about to end.
+/// How long to wait for processes that are about to end.
 static constexpr int kPatienceInMilliseconds = 5000;
-/// For a process that goes to where a crash was.
+/// How long to wait for a process that goes to the position of a crash.
 static constexpr int kPatienceOfConditionInMilliseconds = 10000;
 
 /// Returns the goal to stop at a moment, 0 for the entry.
@@ -33,8 +33,8 @@ static control::GoTo makeGoal(uint64_t moment, std::string reason) {
   return goal;
 }
 
-/// Has a checkpoint fork for a task that sends its answer to a socket, which is
-/// closed here then. Returns false where the checkpoint has gone.
+/// Has a checkpoint fork for a task whose answer goes to a socket, and closes
+/// the socket here. Returns false if the checkpoint has gone.
 static bool answerFrom(const Checkpoint &from, const control::Wake &message,
                        int socket) {
   bool isThere = sendControl(from.socket, message, socket);
@@ -54,7 +54,8 @@ Supervisor::Supervisor(AdapterConnection adapter, wire::Hello hello,
 control::Wake Supervisor::run(pid_t firstLive) {
   live.start(firstLive);
   while (true) {
-    // Crashes are told before the process ends.
+    // Messages are handled before ends of processes, because a process reports
+    // its crash before it ends.
     pollfd polls[] = {{control, POLLIN, 0},
                       {children.getFd(), POLLIN, 0},
                       {adapter.getConnection().getFd(), POLLIN, 0},
@@ -74,7 +75,8 @@ control::Wake Supervisor::run(pid_t firstLive) {
     else {
       if (live.exists())
         memory.enforce(live.getPid());
-      // It may have missed that while it was about to wait.
+      // The live process may have missed the signal right before it began to
+      // wait.
       if (isDetached && live.exists())
         kill(live.getPid(), SIGUSR1);
     }
@@ -128,7 +130,7 @@ void Supervisor::detach() {
 void Supervisor::takeAdapter() {
   llvm::Expected<bool> isTaken = adapter.accept();
   if (!isTaken) {
-    // Nobody can come any more.
+    // No adapter can connect any more.
     consumeError(isTaken.takeError());
     finish();
   }
@@ -231,13 +233,14 @@ void Supervisor::handleControl() {
 }
 
 void Supervisor::handleAdapterLost(int64_t moment) {
-  // Whoever comes finds it where the action begins that it is in, and may be
-  // here already.
+  // The live process stands in the middle of an action, in a signal handler,
+  // and can't connect to another adapter. Another process takes its place,
+  // which stops at the begin of that action.
   if (!adapter.isSuspended() || isDetached || !live.exists())
     return;
   live.lastMoment = moment;
-  // An adapter that comes before the end is seen would expect a stop of the one
-  // that ends, so this waits for it.
+  // The live process ends first. Otherwise an adapter that comes meanwhile
+  // would expect a stop of it.
   if (adapter.isWaiting())
     endLive();
   else
@@ -257,8 +260,9 @@ void Supervisor::handleEnds() {
   });
 }
 
-/// Asks which breakpoints on crashes stop, where some have conditions: where
-/// the action began that crashed, as a process says that comes there again.
+/// Returns the breakpoints on crashes whose conditions hold at the begin of the
+/// action that has crashed. A forked process goes there to evaluate them.
+/// Nothing if there are no conditions, or if no process gets there.
 static std::optional<std::vector<int64_t>>
 matchCrash(const CompileRecord &record, int64_t action) {
   static constexpr llvm::StringLiteral kFilter = "crash";
@@ -285,13 +289,13 @@ matchCrash(const CompileRecord &record, int64_t action) {
           takeAnswer(ends[0], kPatienceOfConditionInMilliseconds));
   if (hits)
     return std::move(hits->breakpoints);
-  // A debugger that is not told stops.
+  // Without an answer, the adapter stops at the crash.
   consumeError(hits.takeError());
   return std::nullopt;
 }
 
 void Supervisor::onLiveEnded(int status) {
-  // Its last messages come first.
+  // The last messages of the process are handled before its end.
   pollfd waiting{control, POLLIN, 0};
   while (!WIFSIGNALED(status) && poll(&waiting, 1, 0) > 0)
     handleControl();
@@ -387,7 +391,7 @@ void Supervisor::startSearch(control::Search task) {
   endLive();
   if (const Checkpoint *from = search.begin(task, record))
     return wake(from, std::move(task));
-  // Nothing is before: the beginning.
+  // There is no checkpoint before, so the compile goes to the entry.
   go(makeGoal(0, "entry"));
 }
 

@@ -22,48 +22,51 @@
 
 namespace mlir::tcp::agent {
 
-/// The process that was launched: it starts the one that compiles, keeps the
-/// checkpoints, ends all of them, and goes back in time by waking one. It
-/// belongs to the process and runs on its only thread.
+/// Runs in the process that was launched. It starts the live process, keeps the
+/// checkpoints, ends all processes, and goes back by waking a checkpoint. There
+/// is one in the process, on its only thread.
 class Supervisor {
 public:
-  /// Answers a request, and may set `then` to what is done when the answer is
-  /// sent.
+  /// Answers a request. May set `then` to a function that is called when the
+  /// answer has been sent.
   using Handler = llvm::Expected<llvm::json::Value> (*)(
       Supervisor &supervisor, const AdapterConnection::Request &request,
       std::function<void()> &then);
 
-  /// `hello` is what an adapter is told first; `control` is where the others
-  /// send to, and at `attaching` they hear of another adapter.
-  /// `handle` answers the adapter's requests.
+  /// `hello` is the first message to each adapter. `control` is the socket on
+  /// which other processes send messages, and `attaching` the one that tells
+  /// the live process of another adapter. `handle` answers requests of the
+  /// adapter.
   Supervisor(AdapterConnection adapter, wire::Hello hello, int control,
              int attaching, Handler handle);
 
-  /// Looks after the first live until all is over, and then ends this process.
-  /// Returns only in a live that it started anew, with what that is to do.
+  /// Serves until the end of the debugging, and then ends this process. Returns
+  /// only in a fork that becomes another process of the compile, with its task.
   control::Wake run(pid_t firstLive);
 
   // For requests of the adapter.
-  /// Ends live and wakes the best checkpoint for a place.
+  /// Ends the live process, and wakes the best checkpoint for a goal.
   void go(control::GoTo goal);
   void endSearch() { search.end(); }
   void killLive();
   wire::Checkpoints listCheckpoints();
-  /// From here on the compile runs to its end alone.
+  /// Lets the compile run to its end without a debugger.
   void detach();
-  /// Waits for another adapter, at the port that this gives.
+  /// Waits for another adapter. Returns the port at which it can come.
   llvm::Expected<uint16_t> suspend() { return adapter.suspend(); }
-  /// Ends all processes, and then this one as the compile has ended.
+  /// Ends all processes, and this one with the exit code or signal of the
+  /// compile.
   [[noreturn]] void finish();
 
 private:
   // Input.
   void handleAdapter();
   void handleControl();
-  /// Takes what a descriptor has come with. Returns whether it was that.
+  /// Handles a message that has come with a descriptor. Returns false if it is
+  /// of another kind.
   bool take(control::ToSupervisor &message, int passed);
-  /// The process that compiles stands in the middle of a pass at a moment, and
-  /// its adapter has gone.
+  /// The live process has stopped in the middle of an action, and its adapter
+  /// has gone.
   void handleAdapterLost(int64_t moment);
   void handleEnds();
   void onLiveEnded(int status);
@@ -72,34 +75,37 @@ private:
   void takeAdapter();
 
   // Going back.
-  /// Wakes a checkpoint, or this if that is null, for a task of a live.
+  /// Starts a live process for a task, from a checkpoint, or from the entry if
+  /// that is null.
   void wake(const Checkpoint *from, control::Task task);
-  /// Forks this process for a task that sends its answer to a socket, which is
-  /// closed here then.
+  /// Forks this process for a task whose answer goes to a socket, and closes
+  /// the socket here.
   void answerFromEntry(control::Wake message, int socket);
-  /// Forks this process, which becomes one that is woken there.
+  /// Forks this process. run() returns `message` in the fork.
   pid_t forkWith(control::Wake message);
-  /// Has a process count on the changes, where somebody waits for that.
+  /// Starts a process that counts changes, if a question waits for that.
   void count();
   /// Has a process search a part of the compile.
   void startSearch(control::Search task);
   void handleFound(uint64_t moment);
   void endLive();
-  /// Ends the live that waits for that, after another one has been started.
+  /// Starts another live process, and then ends the old one, which waits for
+  /// that.
   void replaceLive(llvm::function_ref<void()> startOther);
 
   // Checkpoints.
   void addCheckpoint(const control::CheckpointTaken &taken, int socket);
 
   AdapterLink adapter;
-  /// The sockets that the others send to, and at which they hear of an adapter.
+  /// The sockets of the messages from other processes, and of those to them
+  /// about another adapter.
   int control, attaching;
   Handler handle;
   ChildSignals children;
 
   LiveProcess live;
   bool isDetached = false;
-  /// In a fork: what that is to do.
+  /// In a fork: its task.
   std::optional<control::Wake> firstWake;
 
   CompileRecord record;

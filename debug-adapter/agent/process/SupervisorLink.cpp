@@ -15,11 +15,11 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// For a process that goes to another moment.
+/// How long to wait for a process that goes to another moment.
 static constexpr int kPatienceInMilliseconds = 10000;
 
-/// Sends a question with one end of a new stream, and returns the other end,
-/// from which the answer is read; -1 where the system has no more sockets.
+/// Sends a question with one end of a new stream. Returns the other end, from
+/// which the answer can be read; -1 if the system has no more sockets.
 static int sendQuestion(int socket, control::ToSupervisor question) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)

@@ -16,12 +16,13 @@
 
 namespace mlir::tcp::agent {
 
-/// The socket of the process that compiles to its supervisor, which has other
-/// processes answer what this one can't. It belongs to the agent. On the thread
-/// of the compile.
+/// The socket of a process that compiles to its supervisor. The supervisor has
+/// other processes answer questions that this process can't answer. The agent
+/// owns it and uses it on the thread of the compile.
 class SupervisorLink {
 public:
-  /// Does not own the socket, which signal handlers write to as well.
+  /// The object does not own the socket, because signal handlers write to it,
+  /// too.
   explicit SupervisorLink(int socket) : socket(socket) {}
 
   int getSocket() const { return socket; }
@@ -29,12 +30,13 @@ public:
     tellSupervisor(socket, std::move(message));
   }
 
-  /// Waits for the text of the IR, or of a part of it, at another position: for
-  /// at most ten seconds. It is control::ReadText::kNoPart where the part is
-  /// not there.
+  /// Waits at most ten seconds for the text of the IR, or of a part of it, at
+  /// another position. Returns control::ReadText::kNoPart if the part is not
+  /// there.
   llvm::Expected<std::string> readText(control::ReadText task) const;
-  /// Has a question answered by a process that starts at the beginning of the
-  /// compile, records all changes and comes to a moment; takes as long as that.
+  /// Waits for the answer of a forked process, which runs from the beginning of
+  /// the compile to a moment and records all changes. There is no limit of
+  /// time.
   template <typename Question>
   llvm::Expected<typename Question::Result>
   inquire(uint64_t moment, const Question &question) const {
@@ -44,12 +46,12 @@ public:
       return answer.takeError();
     return fromJson<typename Question::Result>(*answer);
   }
-  /// Waits for a number of changes, or the moment of a change; nothing where
-  /// the supervisor can't say.
+  /// Waits for the number of changes, or the moment of a change. Nothing if
+  /// that can't be known.
   std::optional<uint64_t> count(control::CountChanges question) const;
 
-  /// Waits for the supervisor to end this process, as it does for one that it
-  /// replaces by another.
+  /// Waits for the supervisor to end this process, when it replaces it by
+  /// another one.
   [[noreturn]] static void awaitEnd();
 
 private:

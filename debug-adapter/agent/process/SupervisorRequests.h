@@ -12,8 +12,9 @@
 
 namespace mlir::tcp::agent {
 
-/// Answers a request, or gives why it can't be. `then` becomes what is to be
-/// done once it is answered: what ends processes is answered before.
+/// Answers a request of the adapter to the supervisor; an error says why it
+/// can't. `then` becomes a function to call after the answer was sent, such as
+/// one that ends processes.
 llvm::Expected<llvm::json::Value>
 answerRequest(Supervisor &supervisor, const AdapterConnection::Request &request,
               std::function<void()> &then);

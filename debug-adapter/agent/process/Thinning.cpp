@@ -9,7 +9,8 @@
 
 using namespace mlir::tcp::agent;
 
-/// The gaps at the end may be small, but not of no worth.
+/// An age in milliseconds that is added to each checkpoint, so that the loss of
+/// young ones is not overrated.
 static constexpr double kLeastAge = 50;
 
 std::optional<size_t>

@@ -14,11 +14,11 @@
 
 namespace mlir::tcp::agent {
 
-/// The costs and the purpose of a checkpoint.
+/// The facts about a checkpoint that decide whether to keep it.
 struct CheckpointCost {
   /// The time that the compile had run.
   double milliseconds;
-  /// In bytes that no other process shares.
+  /// The memory that it shares with no other process, in bytes.
   uint64_t privateBytes;
 };
 
@@ -28,9 +28,10 @@ struct CheckpointLimits {
   uint64_t bytes;
 };
 
-/// The one of the checkpoints, which are in the order of the compile, that is
-/// missed least: by the gap that it leaves, compared with its age. The first
-/// and the last stay. Nothing while all are within the limits.
+/// Returns the index of the checkpoint to drop: the one whose removal leaves
+/// the smallest gap in relation to its age. The first and the last stay.
+/// Nothing if all are within the limits. The checkpoints are in the order of
+/// the compile.
 std::optional<size_t> chooseToDrop(llvm::ArrayRef<CheckpointCost> checkpoints,
                                    const CheckpointLimits &limits);
 

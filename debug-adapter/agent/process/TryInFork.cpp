@@ -16,7 +16,7 @@
 
 using namespace mlir::tcp;
 
-/// Text that does not fit into a pipe is too much to read anyway.
+/// The most bytes of messages that are passed on. They fit into a pipe.
 static constexpr size_t kMaxMessages = 32768;
 
 bool agent::tryInFork(std::string &messages, llvm::function_ref<bool()> run) {

@@ -13,10 +13,10 @@
 
 namespace mlir::tcp::agent {
 
-/// Runs something in a fork of this process, which keeps nothing of it: whether
-/// it gives true there, and does neither crash nor take longer than a minute.
-/// Text that it appends to `messages` there is there here. On the thread of the
-/// compile.
+/// Runs a function in a fork, so that this process stays as it is. Returns
+/// whether the function returned true, and neither crashed nor took longer than
+/// a minute. Text that it appends to `messages` in the fork is appended here,
+/// too. Call it on the thread of the compile.
 bool tryInFork(std::string &messages, llvm::function_ref<bool()> run);
 
 } // namespace mlir::tcp::agent

@@ -11,13 +11,14 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// A compile runs so long, in time of the processor, from one checkpoint to the
-/// next; and while changes are looked for.
+/// The processor time of the compile from one checkpoint to the next, usually
+/// and while changes are looked for.
 static constexpr std::chrono::milliseconds kInterval{40},
     kDetectingInterval{60};
-/// A user who goes back is about to step back from there, more than once.
+/// The interval of a replay. It is short because users who go back often step
+/// back again.
 static constexpr std::chrono::milliseconds kIntervalOfReplay{12};
-/// The interval where a compile stops anyway.
+/// The interval at stops.
 static constexpr std::chrono::milliseconds kIntervalOfStops{3};
 
 static std::chrono::milliseconds chooseInterval(const Course &course,
@@ -35,13 +36,14 @@ agent::chooseCheckpoint(const Event &event, const Course &course,
   const auto *search = std::get_if<Search>(&stepper.getGoal());
   bool isInPart = search && search->detectFrom && moment >= search->detectFrom;
   if (event.isChange()) {
-    // The last one that it finds is where it goes to: a fork is there already,
-    // and those of the others are where the next steps back go to.
+    // A search for changes leaves a checkpoint at each change that it finds.
+    // The compile goes to the last one, and the next steps back go to the
+    // others.
     if (isInPart && search->isForChanges && moment < search->limit)
       return CheckpointKind::Found;
     return std::nullopt;
   }
-  // A search that finds something comes back to where it began to look.
+  // A search that has found something goes back to where it began to look.
   bool startsToLook = isInPart && !isDetecting;
   if (!stepper.hasEntered() || startsToLook ||
       (course.isClockDue() &&
@@ -63,7 +65,8 @@ control::CheckpointTaken agent::describeCheckpoint(const Event &event,
   taken.position = course.getPosition().toWire();
   taken.hash = course.getHash();
   taken.lastEdit = static_cast<int64_t>(course.getLastEdit());
-  // An end or a begin is still to come.
+  // The action of a begin is counted already, but a fork of the checkpoint
+  // begins it again.
   taken.begun = static_cast<int64_t>(course.getNumBegun() - event.isBegin());
   return taken;
 }

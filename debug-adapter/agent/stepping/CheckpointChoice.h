@@ -16,21 +16,22 @@ namespace mlir::tcp::agent {
 
 enum class CheckpointKind {
   Regular,
-  /// The compile does something else behind it than before.
+  /// The compile was edited at this event.
   Edited,
-  /// At a change that a search has found.
+  /// A search has found a change at this event.
   Found
 };
 
-/// Chooses the checkpoint to take at an event; nothing for none. `isDetecting`:
-/// changes are looked for.
+/// Chooses the kind of checkpoint to take at an event; nothing for none.
+/// `isDetecting` says whether changes are looked for.
 std::optional<CheckpointKind> chooseCheckpoint(const Event &event,
                                                const Course &course,
                                                const Stepper &stepper,
                                                const Checkpointer &checkpointer,
                                                bool isDetecting);
 
-/// Returns whether to take one when a stop ends. It costs little there.
+/// Returns whether to take a checkpoint at the end of a stop. Checkpoints are
+/// more frequent at stops.
 bool isDueAtStop(const Checkpointer &checkpointer);
 
 /// Describes a checkpoint at an event to the supervisor.

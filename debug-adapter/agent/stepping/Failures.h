@@ -15,56 +15,58 @@
 
 namespace mlir::tcp::agent {
 
-/// The diagnostics of a compile so far, and the passes that have failed: which
-/// of them are new in this process, and which one is a reason to stop. It
-/// belongs to the agent. On the thread of the compile.
+/// The diagnostics of a compile so far, and the passes that have failed. Knows
+/// which of them no earlier process has told, and which one is a reason to
+/// stop. The stepper owns it and uses it on the thread of the compile.
 class Failures {
 public:
   /// A diagnostic that may be a reason to stop at the next event.
   struct Exception {
-    /// The filter of the breakpoints that it is for, and its severity, which is
-    /// a filter too.
+    /// The exception filter, and the severity, which is an exception filter,
+    /// too.
     std::string filter, severity;
     std::string message;
   };
-  /// A pass that has ended, and when.
+  /// A pass that has ended, and the moment of its end.
   struct EndedPass {
     std::string name;
     uint64_t moment = 0;
   };
 
   // Diagnostics.
-  /// Counts a diagnostic. Returns whether no process has told of it before.
+  /// Counts a diagnostic. Returns whether no process has told it before.
   bool add(llvm::StringRef severity);
   int64_t getNumDiagnostics() const { return numDiagnostics; }
-  /// The last one has been told of, and need not be again.
+  /// Notes that the last diagnostic has been told.
   void markTold() { numTold = numDiagnostics; }
-  /// Makes the last one an exception, unless there is one already, or the
-  /// compile has stopped for it before.
+  /// Makes the last diagnostic an exception, unless there is one already, or
+  /// the compile has stopped for this diagnostic before.
   void raise(llvm::StringRef severity, std::string message);
-  /// Takes the exception, which is one once.
+  /// Returns the exception, and forgets it.
   std::optional<Exception> takeException();
-  /// The diagnostic that the compile has stopped for before; 0 for none.
+  /// Returns the number of the diagnostic for which the compile has stopped
+  /// before; 0 for none.
   int64_t getHandled() const { return handled; }
   void setHandled(int64_t number) { handled = number; }
   bool isHandled() const { return numDiagnostics == handled; }
-  /// Goes on in a process that was woken, after others have told of so many.
+  /// Call it in a process that was woken, after other processes have told so
+  /// many diagnostics.
   void wake(int64_t told);
 
   // Passes.
   void beginPass() { numErrorsBefore = numErrors; }
   void endPass(llvm::StringRef name, bool hasFailed, uint64_t moment);
-  /// Something has happened since a pass has ended.
+  /// Call it at each event after the end of a pass.
   void forgetLastPass() { lastPass.reset(); }
-  /// The pass that has succeeded, if nothing has happened since: a diagnostic
-  /// then is the verifier's.
+  /// Returns the pass that has just succeeded. A diagnostic before the next
+  /// event is the verifier's.
   const std::optional<EndedPass> &getLastPass() const { return lastPass; }
-  /// The first pass that has failed without an error; empty for none.
+  /// Returns the first pass that has failed without an error; empty for none.
   const std::string &getSilentFailure() const { return silentFailure; }
 
 private:
   int64_t numDiagnostics = 0, numTold = 0;
-  /// Errors so far, and when the innermost pass began.
+  /// The number of errors so far, and at the begin of the innermost pass.
   int64_t numErrors = 0, numErrorsBefore = 0;
   int64_t handled = 0;
   std::optional<Exception> exception;

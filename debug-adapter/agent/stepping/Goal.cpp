@@ -34,7 +34,7 @@ bool Step::isAt(const Event &event) {
       kind == Over && over && event.isEnd() && event.action.getIndex() == over;
   if (isOverEnd)
     over = 0;
-  // Within what it steps over.
+  // The event is within the action that is stepped over.
   if (kind == Over && over)
     return false;
   switch (granularity) {

@@ -20,31 +20,31 @@ namespace mlir::tcp::agent {
 /// The size of a step.
 enum class Granularity { Action, Change, Pass };
 
-/// To run until a breakpoint.
+/// The goal to run to the next breakpoint.
 struct Continue {};
 
-/// To run to the next action, change or pass, from where the compile stands.
+/// The goal to run to the next action, change or pass.
 class Step {
 public:
   enum Kind {
-    /// To the next one.
+    /// To the next one, nested or not.
     In,
-    /// To the next one that is not in the action that begins.
+    /// To the next one that is not nested in the action that begins.
     Over,
-    /// To the end of an action that is around.
+    /// To the end of the action around.
     Out
   };
-  /// `from` is where the compile stands.
+  /// `from` is the event at which the step begins.
   Step(Kind kind, Granularity granularity, const Event &from);
 
-  /// Returns whether an event is where it ends. Sees each event behind where it
-  /// began.
+  /// Returns whether the step ends at an event. It has to be called for each
+  /// event after the begin of the step.
   bool isAt(const Event &event);
   bool needsChanges() const {
     return kind != Out && granularity == Granularity::Change;
   }
-  /// Returns whether it stops at the end of an action only if that has changed
-  /// something.
+  /// Returns whether the step stops at the end of an action only if that has
+  /// changed the IR.
   bool needsResult() const {
     return kind == Over && granularity == Granularity::Change;
   }
@@ -52,62 +52,61 @@ public:
 private:
   Kind kind;
   Granularity granularity;
-  /// The depth of where it began.
+  /// The depth at which the step began.
   unsigned depth;
-  /// The action that began there, until its end is passed; 0 for none.
+  /// The action that is stepped over, until its end; 0 for none.
   uint64_t over;
 };
 
-/// To run to a place: in a process that is before it, which may be one that was
-/// woken for that.
+/// The goal to run to a position, in a process that is before it. The process
+/// may have been woken for that.
 struct GoTo {
-  /// Goes to `place`, with no more known of it.
+  /// Goes to `place`, for no special reason.
   explicit GoTo(const wire::Position &place);
   explicit GoTo(wire::control::GoTo task);
 
-  /// Returns whether an event, of a compile in which so many actions have
-  /// begun, is at the place or behind it.
+  /// Returns whether an event is at the position or after it. `numBegun`
+  /// actions have begun.
   bool isThere(const Event &event, uint64_t numBegun) const;
 
-  /// A moment, or if that is 0 this side of an action.
+  /// The moment of the position or, if that is 0, its action and phase.
   uint64_t moment, action;
   Position::Phase phase;
-  /// Changes are looked for: from the beginning, or if that is not 0 from this
-  /// moment on, and then each is found at once.
+  /// Says whether changes are looked for, from the moment `detectFrom` on.
   bool needsChanges;
   uint64_t detectFrom = 0;
-  /// The name of the stop there, and its text for people.
+  /// The reason of the stop there, and its description for people.
   std::string reason, description;
   std::vector<int64_t> breakpoints;
   /// Options for the pass that begins there.
   std::string options;
-  /// The verifier has said so of the IR there.
+  /// The verifier has refused the IR there.
   bool isIrInvalid = false;
-  /// The parameters of the `run` that goes on from there at once.
+  /// The request by which the compile goes on from there at once.
   std::optional<wire::Run> then;
 };
 
-/// To find the last place before a moment that is looked for: a change, or an
-/// event that hits a breakpoint.
+/// The goal to find the last change, or the last hit of a breakpoint, before a
+/// moment.
 struct Search {
   explicit Search(const wire::control::Search &task);
 
   bool isForChanges;
-  /// The moment that it ends at.
+  /// The moment at which the search ends.
   uint64_t limit;
-  /// As of GoTo.
+  /// These are as in GoTo.
   bool needsChanges;
   uint64_t detectFrom;
-  /// The last place so far; 0 for none.
+  /// The moment of the last match so far; 0 for none.
   uint64_t found = 0;
 };
 
 /// The goal of a run says how far it goes.
 using Goal = std::variant<Continue, Step, GoTo, Search>;
 
-/// The moment that a goal is at; 0 where that is not known.
+/// Returns the moment of a goal; 0 if that is not known.
 uint64_t getMoment(const Goal &goal);
-/// Returns whether changes are looked for at a moment on the way.
+/// Returns whether a goal needs changes to be looked for at a moment.
 bool needsChanges(const Goal &goal, uint64_t moment);
 
 } // namespace mlir::tcp::agent

@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The moment that the first action begins at.
+/// The moment at which the first action begins.
 static constexpr uint64_t kEntryMoment = 2;
 
 std::optional<GoTo> Stepper::arrive() {
@@ -67,7 +67,7 @@ Decision Stepper::decide(const Event &event, uint64_t numBegun) {
 
 Decision Stepper::decideGoTo(const GoTo &place, const Event &event,
                              uint64_t numBegun) {
-  // They are counted on the way.
+  // Hits are counted on the way.
   Breakpoints::Hits hits = breakpoints.match(event);
   if (!place.isThere(event, numBegun))
     return {};
@@ -87,8 +87,9 @@ Decision Stepper::decideSearch(Search &search, const Event &event) {
   if (event.position.moment >= search.limit)
     return {Searched{search.found}, {}};
   bool isBreak = !breakpoints.match(event).stops.empty();
-  // A checkpoint that looked for changes still reports one when it goes on,
-  // before the part that is searched; there may be others in between.
+  // A process from a checkpoint that looked for changes may report one before
+  // the part that is searched. Later ones may have been missed, so it does not
+  // count.
   bool isInPart = event.position.moment >= search.detectFrom;
   if (search.isForChanges ? event.isChange() && isInPart : isBreak)
     search.found = event.position.moment;

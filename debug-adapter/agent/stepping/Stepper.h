@@ -16,77 +16,80 @@
 
 namespace mlir::tcp::agent {
 
-/// Why the compile stops.
+/// The reason of a stop.
 struct StopReason {
-  /// As `stopped` of the protocol names it.
+  /// The `reason` of the event `stopped` of the agent protocol.
   std::string name;
   std::vector<int64_t> breakpoints;
-  /// A line for people; empty for that of the event.
+  /// A line for people. If it is empty, the event is described.
   std::string description;
 };
 
-/// To go on to the next event.
+/// The outcome that the compile does not stop at the event.
 struct GoOn {};
-/// The change that the compile was to go to is not there, because it is found
-/// with others, or late, where looking begins right before it.
+/// The outcome that the change to go to was not found at its moment. If changes
+/// are looked for only from shortly before, a change may be found later, or
+/// together with others.
 struct Missed {
   GoTo place;
 };
-/// A search is over, with the last moment that it has found; 0 for none.
+/// The outcome that a search has ended, with the last moment that it has found;
+/// 0 for none.
 struct Searched {
   uint64_t found;
 };
 
-/// A decision says what is to be done at an event.
+/// The decision about an event.
 struct Decision {
   std::variant<GoOn, StopReason, Missed, Searched> outcome;
   /// The texts of log points.
   std::vector<wire::Log> logs;
 };
 
-/// Decides at each event whether the compile stops there: by the goal of the
-/// run, the breakpoints, and what has failed. It belongs to the agent. On the
-/// thread of the compile.
+/// Decides at each event whether the compile stops, by the goal of the run, the
+/// breakpoints, and failures. The agent owns it and uses it on the thread of
+/// the compile.
 class Stepper {
 public:
   const Goal &getGoal() const { return goal; }
   void setGoal(Goal newGoal) { goal = std::move(newGoal); }
-  /// The compile stops: it has no goal until it goes on. Returns the place that
-  /// it was to go to, if it was.
+  /// Call it at a stop. Clears the goal. Returns the goal if it was a position.
   std::optional<GoTo> arrive();
-  /// Returns whether it goes to a place, or searches one, in a process that may
-  /// do again what another did.
+  /// Returns whether the goal is a position or a search. Then the process may
+  /// repeat what another has done.
   bool isReplaying() const;
-  /// Returns whether it has come to its first event.
+  /// Returns whether the first event has come.
   bool hasEntered() const { return isEntered; }
-  /// Behind which moment the hits of a breakpoint count that is set at one.
+  /// Returns the moment after which hits count of a breakpoint that is set at
+  /// `moment`. Hits of one that is set at the entry count from the begin.
   int64_t getCountedSince(uint64_t moment) const;
 
   /// Says whether to stop at the next event that is no part of a replay.
   void setPause(bool isWanted) { wantsPause = isWanted; }
   bool takePause() { return std::exchange(wantsPause, false); }
 
-  /// Leaves out all passes from here on.
+  /// Skips all passes from here on.
   void dropPasses() { dropsPasses = true; }
   bool isDroppingPasses() const { return dropsPasses; }
 
   Breakpoints &getBreakpoints() { return breakpoints; }
   const Breakpoints &getBreakpoints() const { return breakpoints; }
   BreakpointList &getBreakpointList() { return list; }
-  /// Looks at the breakpoints of the list from now on. `root` is the IR, or
-  /// null.
+  /// Makes the breakpoints of the list take effect. Returns their states.
+  /// `root` is the IR, or null.
   std::vector<wire::BreakpointStatus> useBreakpoints(Operation *root) {
     return breakpoints.set(list.getAll(), root);
   }
   Failures &getFailures() { return failures; }
   const Failures &getFailures() const { return failures; }
 
-  /// Returns whether changes have to be looked for at a moment.
+  /// Returns whether changes have to be looked for at a moment, because of the
+  /// goal or of breakpoints.
   bool needsChanges(uint64_t moment) const;
-  /// Returns whether where it stops may depend on whether an action has changed
-  /// something.
+  /// Returns whether stops may depend on whether an action has changed the IR.
   bool needsResults() const;
-  /// Sees each event in order. `numBegun` actions have begun.
+  /// Decides about an event. It has to be called for each event, in order.
+  /// `numBegun` actions have begun.
   Decision decide(const Event &event, uint64_t numBegun);
 
 private:

@@ -13,14 +13,15 @@ using namespace mlir::tcp::agent;
 
 namespace control = wire::control;
 
-/// From how many moments before a known change on changes are looked for.
+/// How many moments before a known change a process begins to look for changes.
 static constexpr uint64_t kMomentsBeforeChange = 64;
-/// The moment that the first action begins at.
+/// The moment at which the first action begins.
 static constexpr uint64_t kEntryMoment = 2;
 
 static control::ToSupervisor planChangeSearch(const Course &course) {
   uint64_t limit = course.getPosition().moment;
-  // Changes have been looked for since that moment, and none was found.
+  // Changes have been looked for since that moment and none was found, so the
+  // last change is before it.
   if (uint64_t since = course.getChanges().getLookedSince())
     limit = std::min(limit, since + 1);
   control::Search search;
@@ -32,8 +33,8 @@ static control::ToSupervisor planChangeSearch(const Course &course) {
   return search;
 }
 
-/// Returns the moment of the last event before the compile's; 0 where it is not
-/// known.
+/// Returns the moment of the last action, change or pass before the compile's
+/// position; 0 if it is not known.
 static uint64_t findTarget(const Course &course, Granularity granularity) {
   uint64_t moment = course.getPosition().moment;
   switch (granularity) {
@@ -57,8 +58,8 @@ control::ToSupervisor agent::planStepBack(const Course &course,
   there.place.moment = static_cast<int64_t>(target);
   there.reason = target > kEntryMoment ? "step" : "entry";
   there.detect = isToChange;
-  // A change that was found at once is found so again, however late that
-  // begins.
+  // The change was found at its own event, so it is found there again even if
+  // looking begins late.
   if (isToChange)
     there.detectFrom = static_cast<int64_t>(
         (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});

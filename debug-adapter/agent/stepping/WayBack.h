@@ -13,15 +13,14 @@
 
 namespace mlir::tcp::agent {
 
-/// Returns what the supervisor is asked for, to step back by `granularity` from
-/// where the compile stands: to go to the last event before, or to search one
-/// that is not known here.
+/// Returns the message to the supervisor for a step back by `granularity`. It
+/// asks to go to the last such event, or to search it if it is not known.
 wire::control::ToSupervisor planStepBack(const Course &course,
                                          Granularity granularity);
 
-/// The same to run back to the last event that hits a breakpoint. With
-/// `needsChanges` there are breakpoints that are hit only where changes are
-/// looked for.
+/// Returns the message to run back to the last hit of a breakpoint.
+/// `needsChanges` says that some breakpoints are hit only if changes are looked
+/// for.
 wire::control::ToSupervisor planReverseContinue(const Course &course,
                                                 bool needsChanges);
 

@@ -17,7 +17,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// "tcp.add, of model.mlir:3:8": what is left to say of what is not there.
+/// Describes an operation that is not there any more: "tcp.add, of
+/// model.mlir:3:8".
 static std::string describeGone(const OpChange &change) {
   std::string text = change.name.getStringRef().str();
   if (FileLineColRange place = findPlace(change.location))

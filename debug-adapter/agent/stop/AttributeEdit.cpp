@@ -17,14 +17,15 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The operation whose symbols the operation is one of, or else refers to.
+/// Returns the symbol table that has the symbol of an operation, or to whose
+/// symbols it refers.
 static Operation *findSymbolTable(Operation *op) {
   Operation *around = op->getParentOp() ? op->getParentOp() : op;
   return SymbolTable::getNearestSymbolTable(around);
 }
 
-/// Returns whether each name of the symbols around is one symbol's, and what
-/// refers to one finds it. What is wrong goes to whoever listens.
+/// Returns whether the symbols around an operation are unique, and all
+/// references to them are valid. Reports diagnostics.
 static bool areSymbolsValid(Operation *op) {
   Operation *table = findSymbolTable(op);
   bool isValid = true;
@@ -50,7 +51,7 @@ static bool hasNamesake(Operation *op) {
 llvm::Error agent::setAttribute(Operation *op, StringRef name,
                                 Attribute attribute) {
   Attribute before = op->getAttrDictionary().get(name);
-  // In the middle of a pass they may be another's business.
+  // In the middle of a pass, the symbols may be invalid for other reasons.
   bool hadValidSymbols;
   {
     Messages unheard(op->getContext());
@@ -63,7 +64,7 @@ llvm::Error agent::setAttribute(Operation *op, StringRef name,
       [&] { isValid = succeeded(verify(op, /*verifyRecursively=*/false)); });
   isValid = isFine && isValid && !hasNamesake(op) &&
             (!hadValidSymbols || areSymbolsValid(op));
-  // A property may not take what has the wrong kind.
+  // A property ignores an attribute of the wrong kind.
   if (isValid && op->getAttrDictionary().get(name) == attribute)
     return llvm::Error::success();
   bool isTaken = name == SymbolTable::getSymbolAttrName() && hasNamesake(op);
@@ -75,8 +76,8 @@ llvm::Error agent::setAttribute(Operation *op, StringRef name,
                                   : "the operation does not take it");
 }
 
-/// Returns whether a text has so many parentheses within each other that MLIR's
-/// parser, which calls itself for each, would run out of stack.
+/// Returns whether the parentheses of a text are nested so deeply that MLIR's
+/// recursive parser would overflow the stack.
 static bool isTooDeep(StringRef text) {
   constexpr int kMaxDepth = 200;
   int depth = 0;

@@ -12,11 +12,12 @@
 
 namespace mlir::tcp::agent {
 
-/// Sets an attribute if the verifier has nothing against it, and else says what
-/// it has; the operation is then as it was.
+/// Sets an attribute. If the verifier refuses it, the operation stays as it
+/// was, and the error has the verifier's message.
 llvm::Error setAttribute(Operation *op, StringRef name, Attribute attribute);
 
-/// The same for the text of an attribute. Gives the variable that it is now.
+/// Parses the text of an attribute, and sets it in the same way. Returns its
+/// new variable.
 llvm::Expected<wire::Variable> setAttribute(VariableTable &table, Operation *op,
                                             StringRef name, StringRef text);
 

@@ -43,7 +43,7 @@ wire::Modules agent::listModules(Operation *root) {
   return modules;
 }
 
-/// The names that a context has, or the IR that is there.
+/// Lists names of the context, or of the current IR.
 static llvm::Expected<wire::Names> listInContext(Operation *root,
                                                  StringRef kind) {
   std::set<std::string> names;
@@ -79,7 +79,8 @@ llvm::Expected<wire::Names> agent::listNames(Stop &stop, const History &history,
   } else if (kind == "stage") {
     names.insert(known.stages.begin(), known.stages.end());
   } else if (kind == "tag") {
-    // The tags of MLIR, and of our own road.
+    // These are the tags of MLIR's actions, and below those of tcp-aot's
+    // stages.
     for (const char *tag :
          {"pass-execution", "apply-pattern", "apply-conversion",
           "GreedyPatternRewriteIteration", "walk-and-apply-patterns"})

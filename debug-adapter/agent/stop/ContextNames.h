@@ -13,13 +13,14 @@
 
 namespace mlir::tcp::agent {
 
-/// The dialects that are loaded, with how many operations of each are in
-/// `root`, which may be null, and the plugins.
+/// Lists the loaded dialects, with the number of their operations in `root`,
+/// which may be null, and the plugins.
 wire::Modules listModules(Operation *root);
 
-/// The names of a kind that a breakpoint can be on: those of actions so far,
-/// and what is registered, loaded or there. An error for a kind of none, and
-/// where names of the IR are asked for and there is no MLIR.
+/// Lists the names of a kind that a breakpoint can have: names of actions so
+/// far, and of registered passes and operations, loaded dialects and current
+/// symbols. An error for an unknown kind, or if there is no MLIR for names of
+/// the IR.
 llvm::Expected<wire::Names> listNames(Stop &stop, const History &history,
                                       StringRef kind);
 

@@ -52,7 +52,8 @@ static std::string describeUnit(IRUnit unit, bool withRegions,
   return text;
 }
 
-/// The units that an action works on, and that are there.
+/// Returns the units of an action that still exist; if there are none, the
+/// operation `otherwise`.
 static std::vector<IRUnit> listContext(StoppedIR &ir, const Event &event,
                                        Operation *otherwise) {
   std::vector<IRUnit> context;

@@ -14,14 +14,14 @@
 
 namespace mlir::tcp::agent {
 
-/// A unit of the IR that commands move through it: what MLIR's own debugger
-/// hook has. On the thread of the compile.
+/// A cursor on a unit of the IR, which commands move, as in MLIR's
+/// DebuggerHook. It is used on the thread of the compile.
 class Cursor {
 public:
-  /// Makes a move of docs/agent-protocol.md, and gives the text of the unit
-  /// that it is at then. `event` has the units that it begins with, `around`,
-  /// which may be null, is where it begins without. An error says why it has
-  /// not moved.
+  /// Makes a move of docs/agent-protocol.md. Returns the text of the unit that
+  /// is selected then; an error says why the cursor has not moved. The first
+  /// move begins at the units of `event`, or without any at `around`, which may
+  /// be null.
   llvm::Expected<std::string> move(StoppedIR &ir, const Event &event,
                                    Operation *around,
                                    const wire::MoveCursor &request);

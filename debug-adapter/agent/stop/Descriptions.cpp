@@ -93,7 +93,7 @@ std::string agent::describeEvent(const Event &event) {
   if (event.isBegin())
     return "before " + text;
   text = "after " + text;
-  // Only its changes tell whether a pattern has matched.
+  // A pattern is known to have matched only if its changes are known.
   if (!action.isPattern() || event.result->change != ActionResult::Unknown)
     text += ": " + stringify(event.result->status).str();
   if (event.result->change != ActionResult::Unknown)

@@ -14,20 +14,21 @@
 
 namespace mlir::tcp::agent {
 
-/// The name that an action is shown by.
+/// Returns the text that stands for an action: "pass canonicalize".
 std::string describeAction(const ActiveAction &action);
-/// "created linalg.generic and 23 more, erased tcp.add, tcp.mul"
+/// Describes a change: "created linalg.generic and 23 more, erased tcp.add,
+/// tcp.mul".
 std::string describeChange(const IRChange &change);
-/// One line on where the compile stands.
+/// Describes an event in one line.
 std::string describeEvent(const Event &event);
-/// "func.func @f"
+/// Returns the name of an operation with its symbol: "func.func @f".
 std::string describeName(Operation *op);
 
-/// Returns the one of several created operations that says most: not a
-/// constant, nor in one of the others; of those the last, which uses the ones
-/// before it. There is at least one.
+/// Returns the most characteristic of several created operations: the last that
+/// is no constant and not nested in another one. The last is taken because it
+/// uses those before it. The list is not empty.
 const OpChange *findMainOfNew(ArrayRef<const OpChange *> ops);
-/// The changes of one kind.
+/// Returns the operations of a change that were changed in this way.
 SmallVector<const OpChange *> listOf(const IRChange &change,
                                      OpChange::Kind kind);
 

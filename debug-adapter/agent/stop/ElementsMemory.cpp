@@ -15,7 +15,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The attribute that a text names, the operation that has it, and its name.
+/// Finds the attribute that a text names. Returns its operation and the
+/// attribute, and sets `name`.
 static llvm::Expected<std::pair<Operation *, ElementsAttr>>
 findMemory(StoppedIR &ir, StringRef memory, std::string &name) {
   auto [kind, rest] = memory.split('@');

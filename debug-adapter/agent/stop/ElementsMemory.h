@@ -14,12 +14,13 @@
 
 namespace mlir::tcp::agent {
 
-/// Bytes of the elements of a dense attribute, which `memory`, a text of
-/// Watch's, names. An error where it is not there any more.
+/// Reads bytes of the elements of a dense attribute. `memory` is its text of
+/// WatchText.h. Reads fewer bytes at the end of the elements. An error if the
+/// attribute is not there.
 llvm::Expected<wire::Bytes> readElements(StoppedIR &ir, StringRef memory,
                                          uint64_t offset, uint64_t count);
-/// Writes such bytes if all of them are there and the verifier has nothing
-/// against it.
+/// Writes such bytes. An error, without any change, if they go beyond the end,
+/// or if the verifier refuses the attribute.
 llvm::Expected<wire::Written> writeElements(StoppedIR &ir, StringRef memory,
                                             uint64_t offset, StringRef bytes);
 

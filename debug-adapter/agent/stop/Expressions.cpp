@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// A variable for what an expression gives.
+/// Makes a variable for the value of an expression.
 static wire::Variable makeVariable(VariableTable &table, StringRef name,
                                    const Query::Thing &thing) {
   if (auto *op = std::get_if<Operation *>(&thing))
@@ -37,7 +37,8 @@ static wire::Variable makeVariable(VariableTable &table, StringRef name,
   return makeText(name, std::get<std::string>(thing));
 }
 
-/// The operation that has a value: of a result, the one that gives it.
+/// Returns the operation itself, or the one that defines a result; null for
+/// others.
 static Operation *getOwner(const Query::Thing &thing) {
   if (auto *op = std::get_if<Operation *>(&thing))
     return *op;
@@ -46,8 +47,8 @@ static Operation *getOwner(const Query::Thing &thing) {
   return nullptr;
 }
 
-/// The operation and the attribute that `X.ATTRIBUTE` names. Both are null if
-/// it names none.
+/// Returns the operation and the name of the attribute for an expression
+/// `X.ATTRIBUTE`; null and empty for other expressions.
 static std::pair<Operation *, StringRef>
 findAttribute(Stop &stop, StringRef expression, int64_t frame) {
   auto [base, attribute] = expression.rsplit('.');
@@ -153,7 +154,7 @@ wire::CompletionItems agent::completeExpression(Stop &stop, StringRef text,
   return items;
 }
 
-/// The data that a breakpoint on the value of an expression watches.
+/// Returns the data for a breakpoint that watches the value of an expression.
 static llvm::Expected<wire::Watch>
 watchExpression(Stop &stop, StringRef expression, int64_t frame) {
   if (expression.starts_with("@") && !expression.contains('.'))

@@ -12,21 +12,22 @@
 
 namespace mlir::tcp::agent {
 
-// Requests of docs/agent-protocol.md with an expression, at a stop. `frame` is
-// the number of the frame that names are looked up in.
+// These functions answer requests of docs/agent-protocol.md that have an
+// expression, at a stop. Names are looked up in the frame with the number
+// `frame`.
 
 llvm::Expected<wire::Variable>
 evaluateExpression(Stop &stop, StringRef expression, int64_t frame);
-/// The names that can follow on `text`, whose cursor is before the column,
-/// from 1.
+/// Returns completions of the word in `text` that ends before `column`, from 1.
 wire::CompletionItems completeExpression(Stop &stop, StringRef text,
                                          size_t column);
-/// The data that a breakpoint watches: a child of a variable, or an expression.
+/// Returns the data for a breakpoint that watches a child of a variable or an
+/// expression. An error if it can't be watched.
 llvm::Expected<wire::Watch> findWatch(Stop &stop,
                                       const wire::GetWatch &request);
 
-/// The operation that an expression stands for, that of the action for none: of
-/// a value the one that defines it, or has the block that it belongs to.
+/// Returns the operation of an expression, or of the action if that is empty.
+/// For a value, that is the operation that defines it or has its block.
 llvm::Expected<Operation *> findOperation(Stop &stop, StringRef expression);
 
 } // namespace mlir::tcp::agent

@@ -19,15 +19,16 @@ const std::vector<Frame> &FrameList::getAll() {
     return frames;
   auto resolve = [&](const ActiveAction &action) -> Operation * {
     Operation *op = action.getOperation();
-    // Operations that passes run on stay, and so do those that an action begins
-    // with.
+    // The operation of a pass exists, and so does that of an action that
+    // begins. Others may be erased.
     bool stays = !action.isPattern() && action.getTag() != "apply-conversion";
     if (op && (stays || (event.isBegin() && &action == &event.action)))
       return op;
     return ir.isAlive(op) ? op : nullptr;
   };
   if (event.isChange()) {
-    // The one that it is called by, or else any.
+    // The frame of a change shows the created operation that describes it, or
+    // otherwise any that exists.
     SmallVector<const OpChange *> ops =
         listOf(*event.change, OpChange::Created);
     if (!ops.empty())
@@ -45,7 +46,7 @@ const std::vector<Frame> &FrameList::getAll() {
                       at == &event.action && event.isEnd() ? Position::After
                                                            : Position::Before,
                       false});
-  // The operation around is shown in the place of one that is gone.
+  // If an operation is gone, the one of the frame around is shown.
   for (size_t index = frames.size(); index-- > 0;)
     if (!frames[index].op && frames[index].action->getOperation())
       frames[index].op =
@@ -100,8 +101,8 @@ wire::Frame FrameList::describe(const Frame &frame, Views &views) const {
           document->getLine(StringRef(unit->name).split('/').first).value_or(1);
     }
   } else if (frame.op && !frame.isChange) {
-    // The operation that a pattern has matched is often gone. The one that is
-    // shown is around it, or has come in its place.
+    // The operation that a pattern has matched may be gone. Then frame.op is
+    // one around it, or another one at the same address.
     bool isIt = frame.op == action.getOperation() &&
                 frame.op->getName().getStringRef() == action.getOperationName();
     described.description += " on " + (isIt || !action.isPattern()

@@ -17,23 +17,24 @@ namespace mlir::tcp::agent {
 /// An action that is under way, or the change that it has just made.
 struct Frame {
   const ActiveAction *action;
-  /// It is there; null for none.
+  /// The operation of the frame, which exists; null for none.
   Operation *op;
   Position::Phase phase;
   bool isChange;
 };
 
-/// The actions that are under way at a stop, innermost first; their numbers are
-/// indices. On the thread of the compile.
+/// The actions that are under way at a stop, innermost first. The number of a
+/// frame is its index. Stop owns the list and uses it on the thread of the
+/// compile.
 class FrameList {
 public:
-  /// Both outlive it.
+  /// Both arguments outlive the object.
   FrameList(const Event &event, StoppedIR &ir) : event(event), ir(ir) {}
 
-  /// An error for a number of none.
+  /// Returns a frame by its number; an error if there is none.
   llvm::Expected<Frame> find(int64_t number);
-  /// The operation that names are looked up around; the root where the frame
-  /// has none, or there is no such frame.
+  /// Returns the operation of a frame, around which names are looked up. The
+  /// root if the frame has none, or if there is no such frame.
   Operation *getOperation(int64_t number);
   wire::Stack describe(Views &views);
 
@@ -43,7 +44,7 @@ private:
 
   const Event &event;
   StoppedIR &ir;
-  /// Found out when they are asked for.
+  /// The frames; empty until they are asked for.
   std::vector<Frame> frames;
 };
 

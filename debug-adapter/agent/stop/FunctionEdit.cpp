@@ -45,12 +45,12 @@ agent::replaceFunction(Operation *root, StringRef name, StringRef text) {
     return llvm::createStringError("the text has no '" +
                                    old->getName().getStringRef() + "' named '" +
                                    name + "'");
-  // Its calls must still fit.
+  // The type must stay, because calls depend on it.
   auto type = [](Operation *op) { return op->getAttr("function_type"); };
   if (type(old) != type(replacement))
     return llvm::createStringError(
         "the function's type is another one; its callers would not fit");
-  // The operation stays, for a pass may be about to run on it.
+  // The operation itself stays, because a pass may be about to run on it.
   old->getRegion(0).takeBody(replacement->getRegion(0));
   old->setAttrs(replacement->getAttrDictionary());
   old->setLoc(replacement->getLoc());

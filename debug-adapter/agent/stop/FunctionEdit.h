@@ -17,8 +17,8 @@ class Operation;
 
 namespace mlir::tcp::agent {
 
-/// Exchanges the body and the attributes of a function of `root` by those of
-/// the function of that name in `text`, a module. Gives a line for people; an
+/// Replaces the body and the attributes of a function of `root` by those of the
+/// function with that name in `text`, a module. Returns a line for people. An
 /// error says why nothing was done.
 llvm::Expected<std::string>
 replaceFunction(Operation *root, llvm::StringRef name, llvm::StringRef text);

@@ -14,7 +14,8 @@
 
 namespace mlir::tcp::agent {
 
-/// Collects what MLIR says, which nobody else hears.
+/// Collects MLIR's errors for as long as it lives. Other handlers do not get
+/// any diagnostics.
 class Messages {
 public:
   explicit Messages(MLIRContext *context)

@@ -18,25 +18,25 @@ namespace mlir::tcp::agent {
 
 class VariableTable;
 
-/// A thing at a stop that has children: what the number of a variable or of a
-/// scope stands for. The table owns it; it lives as long as the stop, and is
-/// asked on the thread of the compile.
+/// A variable or scope of a stop that has children, which has a number for the
+/// client. The table owns it, as long as the stop lasts. It is used on the
+/// thread of the compile.
 class Node {
 public:
   using Children = std::vector<wire::Variable>;
 
   virtual ~Node() = default;
 
-  /// The children from `start` on, at most `count`, with nodes in `table` for
-  /// those that have children of their own.
+  /// Returns the children from `start` on, at most `count`. Adds nodes to
+  /// `table` for those that have children.
   virtual Children getChildren(VariableTable &table, size_t start,
                                size_t count) = 0;
-  /// Returns the data that a breakpoint on a child watches; nothing where a
-  /// child of that name can't be watched, or is not there.
+  /// Returns the data for a breakpoint that watches a child; nothing if there
+  /// is no such child, or if it can't be watched.
   virtual std::optional<wire::Watch> watch(VariableTable &table,
                                            llvm::StringRef child);
-  /// Gives a child another value, and says what it is now. An error says why it
-  /// has the one that it had.
+  /// Gives a child another value, and returns its variable. An error says why
+  /// it keeps its value.
   virtual llvm::Expected<wire::Variable>
   set(VariableTable &table, llvm::StringRef child, llvm::StringRef value);
 };

@@ -14,16 +14,16 @@
 
 namespace mlir::tcp::agent {
 
-// All of what these take outlives the node.
+// The arguments outlive the nodes.
 
 // OperationNodes.cpp
-/// The parts of an operation.
+/// The children are the parts of an operation.
 std::unique_ptr<Node> makeOperationNode(Operation *op);
-/// A list that an expression gives.
+/// The children are the operations of a list.
 std::unique_ptr<Node> makeOperationsNode(std::vector<Operation *> ops);
 
 // ValueNodes.cpp
-/// The origin of a value, and its users.
+/// The children are the origin of a value and its users.
 std::unique_ptr<Node> makeValueNode(Value value);
 std::unique_ptr<Node> makeOperandsNode(Operation *op);
 std::unique_ptr<Node> makeResultsNode(Operation *op);
@@ -35,14 +35,15 @@ std::unique_ptr<Node> makeAttributesNode(Operation *op);
 std::unique_ptr<Node> makeRegionsNode(Operation *op);
 
 // ActionNodes.cpp
-/// The operations and other units that an action works on.
+/// The children are the operations and other units of an action.
 std::unique_ptr<Node> makeUnitsNode(const ActiveAction &action);
 std::unique_ptr<Node> makePatternNode(const ActiveAction &action);
 std::unique_ptr<Node> makeResultNode(const ActionResult &result);
 std::unique_ptr<Node> makeChangesNode(const IRChange &change);
 
 // PassNodes.cpp
-/// The options of a pass, which can be set where `event` is its begin.
+/// The children are the options of a pass. They can be set if `event` is its
+/// begin.
 std::unique_ptr<Node> makePassNode(const Pass &pass, const Event &event);
 
 } // namespace mlir::tcp::agent

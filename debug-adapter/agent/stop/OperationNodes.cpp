@@ -20,8 +20,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// A location without the folders of its files: who looks at a list of
-/// variables would see those alone.
+/// Prints a location without the folders of its files, because a list of
+/// variables has little room.
 static std::string printWithoutFolders(LocationAttr location) {
   std::string text;
   runGuarded([&] {

@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The value of an option is what its text gives.
+/// Sets an option of a pass from its text, if the pass accepts it.
 static llvm::Error setOption(const Pass &pass, StringRef name,
                              StringRef value) {
   std::string option = (name + "=" + value).str();

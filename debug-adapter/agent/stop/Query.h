@@ -15,7 +15,7 @@
 
 namespace mlir::tcp::agent {
 
-/// Evaluates an expression of docs/agent-protocol.md at a stop.
+/// Evaluates an expression of docs/agent-protocol.md at a stop, once.
 class Query {
 public:
   /// The value of an expression.
@@ -25,7 +25,7 @@ public:
   Query(Stop &stop, StringRef text, int64_t frame)
       : stop(stop), text(text), frame(frame) {}
 
-  /// An error says where the text is wrong, with the column from 1.
+  /// Returns the value of the expression. An error has the column, from 1.
   llvm::Expected<Thing> evaluate();
 
 private:
@@ -41,7 +41,7 @@ private:
   StringRef text;
   int64_t frame;
   size_t at = 0;
-  /// Calls within each other.
+  /// The number of calls so far, which limits their nesting.
   unsigned depth = 0;
 };
 

@@ -24,7 +24,7 @@ void agent::rehearseLooking(Operation *op) {
     op = op->getParentOp();
   if (!op)
     return;
-  // The first question for a trait gives ids to all traits of an operation.
+  // The first query of a trait allocates the ids of all traits of an operation.
   for (RegisteredOperationName name :
        op->getContext()->getRegisteredOperations())
     name.hasTrait<OpTrait::IsTerminator>();

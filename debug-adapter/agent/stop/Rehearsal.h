@@ -14,11 +14,11 @@ class Operation;
 
 namespace mlir::tcp::agent {
 
-/// Does what looking at a stop does, once for each kind of operation around and
-/// in `op`, which may be null. What is made then for the first time, such as
-/// the ids of types and the attributes of an operation, is the compile's, too:
-/// made here, it is there in each process that goes on from the entry, whether
-/// somebody looks at it or not.
+/// Prints and hashes each kind of operation around and in `op`, which may be
+/// null, as a look at a stop does. The first such look allocates memory of the
+/// context, such as type ids and attributes. When that is done at the entry,
+/// processes in which somebody looks have the same memory as those in which
+/// nobody does.
 void rehearseLooking(Operation *op);
 
 } // namespace mlir::tcp::agent

@@ -35,7 +35,7 @@ llvm::Expected<std::string> agent::makeReproducer(Stop &stop) {
   });
   if (!isFine)
     return llvm::createStringError("the IR can't be printed");
-  // As MLIR's own crash reproducers.
+  // This is the form of MLIR's own crash reproducers.
   text += "\n\n{-#\n  external_resources: {\n    mlir_reproducer: {\n"
           "      pipeline: \"";
   for (char c : pipeline)

@@ -12,8 +12,8 @@
 
 namespace mlir::tcp::agent {
 
-/// The IR of a stop with what mlir-opt --run-reproducer takes to run the pass
-/// that begins there. An error where none does.
+/// Returns the IR of a stop with a reproducer of the pass that begins there,
+/// for mlir-opt --run-reproducer. An error if no pass begins.
 llvm::Expected<std::string> makeReproducer(Stop &stop);
 
 } // namespace mlir::tcp::agent

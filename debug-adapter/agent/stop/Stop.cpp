@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The most children that are given at once to whoever asks for all.
+/// The most children in an answer to a request for all.
 static constexpr size_t kMaxChildren = 1000;
 
 Stop::Stop(const Event &event, bool isInvalid, PrintCache &cache)

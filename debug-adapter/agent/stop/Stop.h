@@ -15,47 +15,48 @@
 
 namespace mlir::tcp::agent {
 
-/// A place where the compile stands: shows its IR and actions, and changes
-/// them. The numbers and names that it hands out are good until the stop ends.
-/// On the thread of the compile.
+/// A stop of the compile. It shows the IR and the actions, and edits them. Its
+/// numbers and names are valid until the stop ends. The AdapterServer owns it
+/// and uses it on the thread of the compile.
 class Stop {
 public:
-  /// `isInvalid`: the verifier has said so. `cache` outlives it.
+  /// `isInvalid` says that the verifier has refused the IR. Event and cache
+  /// outlive the object.
   Stop(const Event &event, bool isInvalid, PrintCache &cache);
   Stop(const Stop &) = delete;
 
   const Event &getEvent() const { return event; }
   StoppedIR &getIR() { return ir; }
-  /// The operation around all; null where the compile works on LLVM IR.
+  /// Returns the outermost operation; null if the compile works on LLVM IR.
   Operation *getRoot() const { return ir.getRoot(); }
   Views &getViews() { return views; }
   FrameList &getFrames() { return frames; }
   VariableTable &getVariables() { return variables; }
-  /// The innermost action that is a pass and no adaptor, or null.
+  /// Returns the innermost action that is a pass and no adaptor, or null.
   const ActiveAction *findPass() const;
 
-  // The requests of docs/agent-protocol.md. An error says which number is none
-  // of this stop.
+  // These answer requests of docs/agent-protocol.md. An error says that a
+  // number is not of this stop.
   wire::Stack getStack() { return frames.describe(views); }
   llvm::Expected<wire::Scopes> getScopes(int64_t frame);
-  /// All from `start` on for a count of 0.
+  /// With a count of 0, returns up to 1000 children from `start` on.
   llvm::Expected<wire::Variables> getChildren(int64_t reference, size_t start,
                                               size_t count);
   llvm::Expected<std::optional<wire::LineContent>> getLine(StringRef id,
                                                            unsigned line);
   llvm::Expected<std::string> moveCursor(const wire::MoveCursor &request);
-  /// A variable with the line that it is at.
+  /// Returns the variable of an operation, with its document and line.
   wire::LineContent describeOperation(Operation *op);
 
-  // Edits: each checks first, and an error says why nothing was done.
+  // These edit the IR or a pass. An error says why nothing was done.
   llvm::Expected<wire::Variable> set(const wire::SetVariable &request);
   llvm::Expected<std::string> replaceFunction(StringRef name, StringRef text);
   llvm::Expected<wire::Written> writeMemory(StringRef memory, uint64_t offset,
                                             StringRef bytes);
-  /// Returns whether operations may be exchanged here, for nobody has hold of
-  /// them.
+  /// Returns an error if a pass is in the middle of its work. Only between
+  /// passes no code has pointers to operations, so that they can be replaced.
   llvm::Error checkIsBetweenPasses() const;
-  /// After the IR was edited.
+  /// Call it after an edit of the IR.
   void forgetDocuments();
 
 private:

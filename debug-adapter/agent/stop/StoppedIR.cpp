@@ -16,10 +16,10 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The longest text of one thing.
+/// The longest text of an operation, an attribute or a type, in bytes.
 static constexpr size_t kMaxText = 4096;
-/// So many questions about single operations are walks, which cost less than
-/// a set of all.
+/// How many calls of isAlive() walk the IR. A few walks are cheaper than a set
+/// of all operations.
 static constexpr unsigned kWalksBeforeSet = 4;
 
 StoppedIR::StoppedIR(const Event &event, bool isInvalid)
@@ -28,8 +28,8 @@ StoppedIR::StoppedIR(const Event &event, bool isInvalid)
     if (trust == IRTrust::Valid && at->getTag() == "apply-conversion" &&
         !(event.isEnd() && at == &event.action))
       trust = IRTrust::Converting;
-    // Operations around a running action are there, except those that a pattern
-    // or a conversion works on.
+    // The operations of the actions under way exist, except those of patterns
+    // and conversions, which may be erased.
     if ((at->isPass() || at->getTag() == "stage") && at->getOperation())
       root = at->getOperation();
   }
@@ -71,7 +71,8 @@ AsmState &StoppedIR::getNames(Operation *op) {
     scope = scope->getParentOp();
   std::unique_ptr<AsmState> &state = names[scope];
   OpPrintingFlags flags = getFlags().skipRegions(false);
-  // As in documents, operations name their values, unless that crashes.
+  // Operations choose the names of their values, as in documents. If that
+  // crashes, the values are numbered.
   if (!state && !runGuarded([&, &state = state] {
         state = std::make_unique<AsmState>(scope, flags);
       }))
@@ -86,7 +87,7 @@ std::string agent::shortenText(std::string text) {
 }
 
 std::string StoppedIR::print(Operation *op) {
-  // The state numbers what is around.
+  // The state has the names of the values around the operation.
   AsmState *state = nullptr;
   runGuarded([&] { state = &getNames(op); });
   std::string text = state ? printAlone(op, *state, getFlags(), trust) : "";
@@ -100,7 +101,7 @@ std::string StoppedIR::printName(Value value) {
   if (!value)
     return "<null>";
   runGuarded([&] {
-    // An operation that is where the value is: names are given per function.
+    // getNames() takes an operation of the function in which the value is.
     Block *block = value.getParentBlock();
     Operation *owner = value.getDefiningOp();
     if (!owner && block)
@@ -127,7 +128,8 @@ void StoppedIR::forEachValue(
     if (each != scope)
       for (Value result : each->getResults())
         visit(result);
-    // From a module, one sees into its functions.
+    // Isolated operations have names of their own, and are skipped. Only a
+    // lookup from the root goes into them.
     if (each != scope && scope != root &&
         each->hasTrait<OpTrait::IsIsolatedFromAbove>())
       return WalkResult::skip();

@@ -19,34 +19,34 @@
 
 namespace mlir::tcp::agent {
 
-/// The MLIR that is there at a stop: which operations there are, and how they
-/// and their values are written. Belongs to the stop, on the thread of the
-/// compile.
+/// The MLIR at a stop. It knows which operations exist, and prints them and the
+/// names of values. The stop owns it and uses it on the thread of the compile.
 class StoppedIR {
 public:
-  /// `isInvalid`: the verifier has said so.
+  /// `isInvalid` says that the verifier has refused the IR.
   StoppedIR(const Event &event, bool isInvalid);
 
-  /// The operation around all; null where the compile works on LLVM IR.
+  /// Returns the outermost operation; null if the compile works on LLVM IR.
   Operation *getRoot() const { return root; }
-  /// The operations that are as their own printers expect.
+  /// Says which operations can be printed by their own printers.
   IRTrust getTrust() const { return trust; }
-  /// Returns whether an operation, which may be null or freed, is in the root.
+  /// Returns whether an operation exists in the root. The pointer may be null
+  /// or dangling.
   bool isAlive(Operation *op);
 
-  /// The text of an operation without what is inside, cut where it is long; its
-  /// name where its printer crashes.
+  /// Returns the text of an operation without its regions, cut if it is long.
+  /// Its name if its printer crashes.
   std::string print(Operation *op);
-  /// "%0", as documents name the value.
+  /// Returns the name of a value in documents, such as "%0".
   std::string printName(Value value);
-  /// Gives `callback` all values that can be named around an operation, with
+  /// Calls `callback` with all values that have names around an operation, and
   /// their names, until it returns false.
   void forEachValue(Operation *op,
                     llvm::function_ref<bool(Value, StringRef)> callback);
   /// Returns the flags to print one operation that is not shown whole.
   static OpPrintingFlags getFlags();
 
-  /// After the IR was edited.
+  /// Call it after an edit of the IR.
   void forget();
 
 private:
@@ -54,14 +54,14 @@ private:
 
   Operation *root = nullptr;
   IRTrust trust;
-  /// All operations; made when several have been asked about.
+  /// All operations, once several questions have come.
   llvm::DenseSet<Operation *> alive;
   unsigned numAsked = 0;
-  /// The names of values, by the operation that they are unique in.
+  /// The names of values, by the operation in which they are unique.
   llvm::DenseMap<Operation *, std::unique_ptr<AsmState>> names;
 };
 
-/// A text as it is shown of one thing: cut where it is too long.
+/// Cuts a text that is too long for a list of variables.
 std::string shortenText(std::string text);
 
 } // namespace mlir::tcp::agent

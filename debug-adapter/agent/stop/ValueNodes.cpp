@@ -62,7 +62,7 @@ private:
   Value value;
 };
 
-/// Values that an operation has, as `get` gives them.
+/// The values that `get` returns for an operation.
 template <typename Range> class RangeNode : public Node {
 public:
   RangeNode(Operation *op, Range (Operation::*get)()) : op(op), get(get) {}

@@ -66,7 +66,7 @@ wire::Variable VariableTable::make(StringRef name, Value value) {
     return variable;
   variable.type = printPlain(value.getType());
   Operation *def = value.getDefiningOp();
-  // A client that asked for it by its name knows that.
+  // If the variable has the name of the value, its text need not repeat it.
   bool isNamed = name == text;
   std::string what = def ? def->getName().getStringRef().str() : "argument";
   variable.value = isNamed ? what

@@ -16,26 +16,28 @@
 
 namespace mlir::tcp::agent {
 
-/// Makes the variables of a stop, and hands out numbers for those that have
-/// children, which are good until the stop ends. On the thread of the compile.
+/// Makes the variables of a stop, and numbers for those that have children. The
+/// numbers are valid until the stop ends. The stop owns it and uses it on the
+/// thread of the compile.
 class VariableTable {
 public:
-  /// Both outlive it.
+  /// Both arguments outlive the object.
   VariableTable(StoppedIR &ir, Views &views) : ir(ir), views(views) {}
 
   StoppedIR &getIR() { return ir; }
   Views &getViews() { return views; }
 
-  /// A number for what has children.
+  /// Returns a number for a node.
   int64_t refer(std::unique_ptr<Node> node);
-  /// By its number; an error for none of this stop.
+  /// Returns a node by its number; an error for a number that is not of this
+  /// stop.
   llvm::Expected<Node *> find(int64_t reference);
 
   // Variables.
   wire::Variable make(StringRef name, Operation *op);
   wire::Variable make(StringRef name, Value value);
   wire::Variable make(StringRef name, Attribute attribute);
-  /// A list of `count` children. Without `text` it is shown as its count.
+  /// Makes a list of `count` children. An empty `text` shows the count.
   wire::Variable makeList(StringRef name, StringRef text, size_t count,
                           std::unique_ptr<Node> node);
 
@@ -46,27 +48,28 @@ private:
   std::vector<std::unique_ptr<Node>> nodes;
 };
 
-/// A variable without children.
+/// Makes a variable without children.
 wire::Variable makeLeaf(StringRef kind, StringRef name,
                         const llvm::Twine &value);
-/// The same of kind "text".
+/// Makes such a variable of the kind "text".
 wire::Variable makeText(StringRef name, const llvm::Twine &value);
 
-/// "1 block", "2 blocks"
+/// Returns a count with a noun: "1 block", "2 blocks".
 std::string countOf(size_t count, StringRef one);
-/// "[3]"
+/// Returns an index in brackets: "[3]".
 std::string printIndex(size_t index);
-/// The number in such a text; nothing for another text.
+/// Reads such a text; nothing for another text.
 std::optional<size_t> parseIndex(StringRef text);
 
-/// The data that a breakpoint on an operation or a value watches.
+/// These return the data for a breakpoint that watches an operation or a value.
 wire::Watch watchOf(StoppedIR &ir, Operation *op);
 wire::Watch watchOf(StoppedIR &ir, Value value);
-/// The same of what `data`, a text of Watch's, names.
+/// Returns the data for a breakpoint that watches `data`, a text that Watch
+/// reads.
 wire::Watch makeWatch(std::string data, std::string description);
 
-/// The variables that `make` gives for the items of a range from `start` on, at
-/// most `count`.
+/// Calls `make` with the indices and items of a range, from `start` on and at
+/// most `count`. Returns the variables.
 template <typename Range, typename Make>
 Node::Children slice(Range &&range, size_t start, size_t count, Make make) {
   Node::Children result;
@@ -80,7 +83,7 @@ Node::Children slice(Range &&range, size_t start, size_t count, Make make) {
   return result;
 }
 
-/// The children from `start` on, at most `count`.
+/// Returns the children from `start` on, at most `count`.
 Node::Children slice(Node::Children all, size_t start, size_t count);
 
 } // namespace mlir::tcp::agent

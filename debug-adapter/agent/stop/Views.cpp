@@ -79,7 +79,8 @@ std::string Views::getLlvmId() const {
       .print();
 }
 
-/// The text of a document, or the pieces of it that the asker has not got yet.
+/// Returns a document with its text or, if `known` has hashes, with pieces.
+/// Pieces whose hashes are known have no text.
 static wire::Document
 describeDocument(IRText &document,
                  const std::optional<std::vector<std::string>> &known) {
@@ -96,7 +97,7 @@ describeDocument(IRText &document,
     has.insert(hash);
   for (auto [hash, part] : document.getPieces()) {
     wire::Piece piece{llvm::formatv("{0:x16}", hash).str(), std::nullopt};
-    // The same twice is told once.
+    // A piece that occurs twice is sent once.
     if (has.insert(piece.hash).second)
       piece.text = part.str();
     result.pieces.push_back(std::move(piece));

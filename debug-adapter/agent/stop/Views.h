@@ -19,7 +19,7 @@
 
 namespace mlir::tcp::agent {
 
-/// A document of a stop, which is not printed before somebody asks.
+/// A document of a stop. It is printed when somebody asks for its text.
 struct View {
   /// The operation that it shows.
   Operation *part = nullptr;
@@ -27,35 +27,37 @@ struct View {
   std::unique_ptr<IRText> document;
 };
 
-/// The documents of a stop: the IR as text, whole or by parts, and where
-/// operations are in it. Belongs to the stop, on the thread of the compile.
+/// The documents of a stop: the IR as text, whole or by parts, and the lines of
+/// operations in it. The stop owns it and uses it on the thread of the compile.
 class Views {
 public:
-  /// All of them outlive it.
+  /// The arguments outlive the object.
   Views(const Event &event, StoppedIR &ir, PrintCache &cache)
       : event(event), ir(ir), cache(cache) {}
 
-  /// Begins with what is shown first, if that takes long.
+  /// Begins to print the document that is shown first, if that takes long.
   void prepare();
   llvm::Expected<wire::Document> getDocument(const wire::GetDocument &request);
   /// The document that shows an operation of the root to people.
   View &getViewOf(Operation *op);
-  /// By its id; an error where it is none of this stop.
+  /// Returns a document by its id; an error if it is not of this stop.
   llvm::Expected<View *> find(StringRef id);
-  /// The line of an operation in its document; nothing where it has none.
+  /// Returns the document and line of an operation; nothing if it has no line.
   std::optional<wire::Location> locate(Operation *op);
-  /// The operation on a line of a document; null for none, or no such document.
+  /// Returns the operation on a line of a document; null if there is no such
+  /// operation or document.
   Operation *findOperation(StringRef id, unsigned line);
 
-  /// Describes the part that a document of this stop shows: getText() of
-  /// another moment has the same there, so that they can be compared.
+  /// Describes the part that a document of this stop shows, so that getText()
+  /// can find the same part at another moment. An error for an unknown id.
   llvm::Expected<wire::Part> identify(StringRef id);
-  /// The text of what was identified; empty where it is not there.
+  /// Returns the text of a part that identify() describes; empty if there is no
+  /// such part.
   std::string getText(const wire::Part &identity);
-  /// The same, or the text of all for nothing.
+  /// Returns the text of a part, or that of the whole IR without one.
   llvm::Expected<std::string> readText(const std::optional<wire::Part> &part);
 
-  /// Null where no pass of LLVM runs.
+  /// Returns the text of the LLVM IR; null if no pass of LLVM runs.
   IRText *getLlvmIr();
   std::string getLlvmId() const;
 
@@ -69,11 +71,11 @@ private:
   const Event &event;
   StoppedIR &ir;
   PrintCache &cache;
-  /// LLVM IR, where a pass of LLVM runs.
+  /// The text of the LLVM IR, if a pass of LLVM runs.
   std::unique_ptr<IRText> llvmIr;
-  /// Once asked, it stays so until the stop ends.
+  /// The result of isShownWhole(), which stays the same until the stop ends.
   std::optional<bool> showsWhole;
-  /// By what they show, and whether in the generic form.
+  /// The documents by their part, and by whether they are in the generic form.
   std::map<std::pair<Operation *, bool>, View> views;
 };
 

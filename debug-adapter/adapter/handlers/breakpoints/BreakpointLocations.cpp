@@ -29,8 +29,9 @@ mlir::tcp::dap::handleBreakpointLocations(
     body.breakpoints.push_back(location);
   };
   if (args.source.sourceReference.value_or(0) <= 0) {
-    // Only the compile knows the lines of the input, when it comes by: a
-    // breakpoint there moves to the next line that has operations.
+    // Which lines of the input have operations is known only while it compiles.
+    // All lines are offered, and the compile moves a breakpoint to the next
+    // line with operations.
     for (int64_t line = first; line <= last; ++line)
       add(line);
     return body;

@@ -12,8 +12,8 @@
 
 using namespace mlir::tcp::dap;
 
-/// Describes the data at a memory reference of a variable: the constant that
-/// the bytes belong to, which is replaced whole when one of them is written.
+/// Describes the data at a memory reference. That is the constant to which the
+/// bytes belong, because a write of one byte replaces the whole constant.
 static protocol::DataBreakpointInfoBody
 describeMemory(Session &session,
                const protocol::DataBreakpointInfoArguments &args) {
@@ -55,14 +55,15 @@ mlir::tcp::dap::handleDataBreakpointInfo(
   protocol::DataBreakpointInfoBody body;
   Result<wire::Watch> watch = session.ask(query);
   if (!watch) {
-    // Not an error of the request: there is just nothing to watch.
+    // DAP has no error for data that can't be watched, only a description.
     body.description = watch.error().message;
     return body;
   }
   body.description =
       watch->description.empty() ? args.name : watch->description;
   body.dataId = DataId{watch->data, args.mode, body.description}.toText();
-  // It says where in the IR that is, not where in memory.
+  // The id names a place in the IR, not in memory, so it is valid in the next
+  // compile.
   body.canPersist = true;
   if (!args.mode.empty())
     body.description += " (" + args.mode + ")";

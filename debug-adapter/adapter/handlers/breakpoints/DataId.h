@@ -13,8 +13,9 @@
 
 namespace mlir::tcp::dap {
 
-/// The id of a data breakpoint: the agent's text for the data, the mode, which
-/// `setDataBreakpoints` does not have, and what people call the data.
+/// The id of a data breakpoint: the agent's text for the data, the mode, and a
+/// description for people. The mode is in the id because `setDataBreakpoints`
+/// has no field for it.
 struct DataId {
   std::string data;
   std::string access;
@@ -22,7 +23,7 @@ struct DataId {
 
   std::string toText() const {
     size_t length = std::min(name.size(), kMaxName);
-    // Not within a character.
+    // The cut must not split a UTF-8 character.
     while (length < name.size() && (name[length] & 0xC0) == 0x80)
       --length;
     std::string plain = name.substr(0, length);
@@ -41,7 +42,7 @@ struct DataId {
   }
 
 private:
-  /// A description, which is shown in a list, is at most so long.
+  /// The most bytes of a description, which is shown in a list.
   static constexpr size_t kMaxName = 80;
 };
 

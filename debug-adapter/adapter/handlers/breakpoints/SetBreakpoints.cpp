@@ -30,7 +30,7 @@ Result<protocol::SetBreakpointsBody> mlir::tcp::dap::handleSetBreakpoints(
     return Error{"the source has neither a path nor a reference"};
   }
 
-  // Clients of long ago send lines alone.
+  // Old clients send the deprecated field `lines` instead of `breakpoints`.
   std::vector<protocol::SourceBreakpoint> wanted = args.breakpoints;
   if (wanted.empty())
     for (int64_t line : args.lines) {

@@ -20,7 +20,8 @@ Result<protocol::SetBreakpointsBody>
 mlir::tcp::dap::handleSetExceptionBreakpoints(
     Session &session, const protocol::SetExceptionBreakpointsArguments &args) {
   session.getBreakpoints().chooseExceptions();
-  // In the order of the answer: filters, their options, then paths.
+  // DAP fixes the order of the answer: filters, filter options, then exception
+  // options.
   std::vector<wire::Breakpoint> requests;
   requests.reserve(args.filters.size());
   for (const std::string &filter : args.filters)

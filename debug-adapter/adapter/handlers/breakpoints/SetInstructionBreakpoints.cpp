@@ -20,7 +20,8 @@ mlir::tcp::dap::handleSetInstructionBreakpoints(
     Result<int64_t> action = fromAddress(breakpoint.instructionReference);
     wire::Breakpoint request;
     request.kind = "action";
-    // A number that is no action's is refused alone, not all the others.
+    // A reference that is no action becomes action 0, which the agent refuses
+    // alone. An error here would refuse the other breakpoints, too.
     request.index = action ? *action + breakpoint.offset.value_or(0) : 0;
     request.condition = breakpoint.condition;
     request.hits = breakpoint.hitCondition;
