@@ -42,7 +42,8 @@ bool ColumnLoops::match(linalg::GenericOp op) {
          });
 }
 
-/// If there are many columns, a vector has two registers, whose sums overlap.
+/// CPUs with registers of 64 bytes have many of them, so a vector takes two,
+/// whose reductions overlap.
 static int64_t chooseLanes(linalg::GenericOp op, unsigned registerBytes) {
   unsigned bits = getWidestBits(*op.getBody());
   int64_t inRegister = std::max<int64_t>(registerBytes * 8 / bits, 1);

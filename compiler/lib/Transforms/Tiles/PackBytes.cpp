@@ -42,7 +42,7 @@ public:
       : contraction(contraction), op(contraction.op), lanes(lanes), b(op),
         loc(op.getLoc()) {}
 
-  /// Replaces the contraction, if it multiplies bytes and words are less work.
+  /// Replaces the contraction if it multiplies bytes and words are less work.
   void pack();
 
 private:
