@@ -79,9 +79,9 @@ private:
   /// `path`.
   std::string defineConstants(StringRef path);
   bool wants(const Stage &stage) const;
-  /// Returns whether the compiled run-time library is linked in. This is so
-  /// only if all artifacts are libraries; otherwise, and under a debugger, the
-  /// module defines its functions itself.
+  /// Returns whether the compiled run-time library is linked in. Artifacts of
+  /// the stage llvm or later, except libraries, have its functions in the
+  /// module itself, and so has a compile with an observer or under a debugger.
   bool linksRuntime() const;
 
   ModuleOp module;

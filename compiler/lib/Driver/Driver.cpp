@@ -281,8 +281,7 @@ static int runCompile(const Invocation &invocation) {
     warmUp(invocation.compile);
     llvm::outs() << "ready\n";
     llvm::outs().flush();
-    // The process has to wait before the debugger starts, which would otherwise
-    // stop without an input.
+    // The debugger is started below, when there is an input to compile.
     if (!waitForInput())
       return 0;
   }
