@@ -95,8 +95,8 @@ void ActionHub::watchFailures(PassManager &passes) {
 }
 
 namespace {
-/// Attaches a hub to the contexts of a registry, for the builtin dialect is in
-/// each of them.
+/// Attaches a hub to each context with a registry. It extends the builtin
+/// dialect, because that is in all contexts.
 class AttachHub : public DialectExtension<AttachHub, BuiltinDialect> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(AttachHub)
@@ -151,7 +151,8 @@ void ActionHub::end(ActiveAction &action, ActionResult result) {
     if (result.change == ActionResult::Unknown)
       result.change = change;
   }
-  // A pattern does not say whether it matched, but then it changes something.
+  // A pattern does not tell whether it matched, but one that matches changes
+  // the IR.
   if (action.isPattern() && result.change == ActionResult::No)
     result.status = ActionResult::Failure;
   if (!action.willRun)
@@ -176,7 +177,8 @@ void ActionHub::report(const ActiveAction &action, bool isSynthetic,
     for (const std::unique_ptr<ActionObserver> &observer : observers)
       observer->onChange(change);
   }
-  // It may take its time, and others may observe meanwhile.
+  // The controller comes last, outside of the lock: it may take its time, and
+  // other threads go on.
   if (controller)
     controller->onChange(change);
 }

@@ -50,7 +50,7 @@ static Operation *findScope(Operation *op) {
   return op;
 }
 
-/// In a large function numbering all values takes too long for a line.
+/// Returns whether numbering all values of a scope takes too long for one line.
 static bool isLarge(Operation *scope) {
   constexpr unsigned kMaxOps = 500;
   unsigned numOps = 0;
@@ -62,9 +62,9 @@ static bool isLarge(Operation *scope) {
       .wasInterrupted();
 }
 
-/// Returns whether the operation, without its surroundings, is as its printer
-/// expects. MLIR verifies all that is around it before it prints one operation,
-/// which takes longer than everything else here.
+/// Returns whether the operation, without its surroundings, is valid, as its
+/// printer expects. MLIR verifies everything around an operation before it
+/// prints one, which takes longer than the rest of the line.
 static bool isValid(Operation *op) {
   ScopedDiagnosticHandler handler(op->getContext(),
                                   [](Diagnostic &) { return success(); });
@@ -103,7 +103,8 @@ void ActionLog::printOperation(Operation *op, bool isConverted) {
     os << op->getName() << " at " << Location(getNearestLocation(op));
     return;
   }
-  // An op that is printed with the names of others is printed with its regions.
+  // With an AsmState, an op is printed with its regions unless flags say
+  // otherwise.
   bool isGeneric = isConverted || !isValid(op);
   if (op->getNumRegions() == 0 && !isGeneric)
     return op->print(os, *state);
@@ -189,7 +190,7 @@ void ActionLog::onChange(const IRChange &change) {
   os << "change " << change.index << " in #" << change.action.getIndex() << " ";
   change.action.print(os);
   os << ": ";
-  // More of a large change is in the IR itself.
+  // A large change is cut off; the IR shows the rest.
   constexpr size_t kMaxOps = 8;
   ArrayRef<OpChange> shown = change.ops.take_front(kMaxOps);
   llvm::interleaveComma(shown, os, [&](const OpChange &op) {

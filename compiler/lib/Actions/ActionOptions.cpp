@@ -56,13 +56,15 @@ void mlir::tcp::setDebuggerFactory(DebuggerFactory factory) {
 }
 
 bool mlir::tcp::isDebuggerWanted() {
-  // A debugger takes the variable out of the environment once it is there, so
-  // that processes that this one starts are not debugged.
+  // The debugger removes the variable from the environment when it starts, so
+  // that processes which this one starts are not debugged. The answer is
+  // therefore remembered.
   static const bool isNamed = std::getenv("TCP_DEBUG_AGENT") != nullptr;
   return isNamed || options->waitForDebugger.getNumOccurrences();
 }
 
-/// Puts the hub under the debugger that is asked for.
+/// Starts the debugger that the flags ask for, and makes it the controller of
+/// `hub`.
 static llvm::Error startDebugger(ActionHub &hub) {
   DebuggerRequest request;
   if (const char *socket = std::getenv("TCP_DEBUG_AGENT"))
@@ -82,7 +84,7 @@ static llvm::Error startDebugger(ActionHub &hub) {
 }
 
 void mlir::tcp::registerActionOptions(cl::OptionCategory *category) {
-  // mlir-opt's own have less to say.
+  // These flags of mlir-opt are replaced by ours, which print more.
   for (StringRef name :
        {"log-actions-to", "log-mlir-actions-filter", "profile-actions-to"})
     if (cl::Option *old = cl::getRegisteredOptions().lookup(name))
@@ -97,7 +99,8 @@ void mlir::tcp::registerActionOptions(cl::OptionCategory *category) {
 }
 
 namespace {
-/// A report, which is whole or not there: on a full disk the tool fails.
+/// A report file. If it can't be written completely, such as on a full disk,
+/// the tool fails.
 class ReportFile : public llvm::raw_fd_ostream {
 public:
   ReportFile(const std::string &path, std::error_code &error)
@@ -120,7 +123,7 @@ private:
 };
 } // namespace
 
-/// Opens what a flag names.
+/// Opens the file that a flag names.
 static llvm::Expected<std::unique_ptr<raw_ostream>>
 open(const cl::opt<std::string> &flag) {
   std::error_code error;

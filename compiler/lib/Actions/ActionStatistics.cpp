@@ -13,8 +13,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 ActionStatistics::Row &ActionStatistics::getRow(const ActiveAction &action) {
-  // Actions whose names differ by a number only share a row:
-  // "GreedyPatternRewriteIteration".
+  // Actions whose names are numbers, such as "GreedyPatternRewriteIteration",
+  // share a row.
   StringRef name = action.getName();
   uint64_t number;
   if (!name.getAsInteger(10, number))

@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-// The format: "Trace Event Format", of the Chromium project. Times are in
+// The format is "Trace Event Format" of the Chromium project. Times are in
 // microseconds.
 
 ActionTrace::ActionTrace(std::unique_ptr<raw_ostream> stream)
@@ -53,7 +53,7 @@ int64_t ActionTrace::getRow() {
   return row;
 }
 
-/// Text as the JSON library takes it.
+/// Returns printed text as a string, which the JSON library needs.
 static std::string toText(llvm::function_ref<void(raw_ostream &)> print) {
   std::string text;
   llvm::raw_string_ostream os(text);

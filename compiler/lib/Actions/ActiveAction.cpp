@@ -16,10 +16,10 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-// MLIR has no getters for the following two.
+// MLIR has no getters for the pattern of an action and the state of a pass.
 
 namespace {
-/// The layout of MLIR's ApplyPatternAction.
+/// The layout of MLIR's ApplyPatternAction, whose pattern is private.
 struct PatternActionLayout : tracing::Action {
   const Pattern *pattern;
 };
@@ -33,7 +33,7 @@ static const Pattern &getPattern(const ApplyPatternAction &action) {
 
 using PassState = std::optional<detail::PassExecutionState>;
 
-/// The arguments of an explicit instantiation may name what is private.
+/// The arguments of an explicit instantiation may name private members.
 template <PassState Pass::*member> struct PrivateState {
   friend const PassState &getState(const Pass &pass) { return pass.*member; }
 };
@@ -47,7 +47,7 @@ Location mlir::tcp::getNearestLocation(Operation *op) {
   return op->getLoc();
 }
 
-/// The operation that a unit is, or is in; null for none.
+/// Returns the operation that a unit is or is in; null if there is none.
 static Operation *findOperation(IRUnit unit) {
   if (auto *op = dyn_cast_if_present<Operation *>(unit))
     return op;
@@ -140,7 +140,7 @@ StringRef ActiveAction::getName() const {
     const Pattern &pattern = ::getPattern(*apply);
     if (!pattern.getDebugName().empty())
       return pattern.getDebugName();
-    // A pattern that `patterns.add(function)` adds has no name.
+    // A pattern that `patterns.add(function)` adds has no debug name.
     if (name.empty())
       name = "pattern on " + (pattern.getRootKind()
                                   ? pattern.getRootKind()->getStringRef().str()

@@ -11,12 +11,12 @@
 
 using namespace mlir::tcp;
 
-/// jemalloc's, which may be linked, preloaded or missing.
+/// A function of jemalloc, which may be linked, preloaded or missing.
 extern "C" __attribute__((weak)) int mallctl(const char *name, void *oldValue,
                                              size_t *oldSize, void *newValue,
                                              size_t newSize);
 
-/// jemalloc's counter of this thread, or null.
+/// Returns jemalloc's counter of this thread, or null.
 static const uint64_t *findCounter(const char *name) {
   uint64_t *counter = nullptr;
   size_t size = sizeof(counter);

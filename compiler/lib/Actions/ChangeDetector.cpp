@@ -26,8 +26,8 @@ static bool isTracked(const ActiveAction &action) {
   return action.isPass() && !action.isAdaptor() && action.getOperation();
 }
 
-/// Returns whether an action is part of a conversion. Its parent's answer is
-/// passed in.
+/// Returns whether an action is part of a conversion. `isParentIn` is the
+/// answer for its parent.
 static bool isInConversion(const ActiveAction *parent, bool isParentIn) {
   return parent && (isParentIn || parent->getTag() == "apply-conversion");
 }
@@ -65,7 +65,8 @@ void ChangeDetector::report(ActionHub &hub, const ActiveAction &action,
   hub.report(action, isSynthetic, tracked.back().record.getRoot(), changes);
 }
 
-/// Returns whether nothing was freed since `freedBefore` bytes were.
+/// Returns whether the thread has freed nothing since it had freed
+/// `freedBefore` bytes.
 static bool isAllThere(std::optional<uint64_t> freedBefore) {
   std::optional<AllocationSample> now = AllocationSample::take();
   return now && freedBefore && now->freed == *freedBefore;
@@ -79,8 +80,9 @@ static bool contains(Operation *scope, Operation *op) {
       .wasInterrupted();
 }
 
-/// After so many patterns that have made something while what they matched
-/// stayed, the others of the pass are believed to do the same.
+/// If these many patterns of a pass have created operations and left the
+/// operation that they matched, the other patterns of the pass are assumed to
+/// do the same.
 static constexpr unsigned kKeptForProof = 16;
 
 std::optional<std::vector<OpChange>>
@@ -131,7 +133,7 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
     around.lastScope = action.before.scope;
   }
   if (isTracked && !tracked.empty()) {
-    // The changes of the pass around do not belong to this one.
+    // Changes that the pass around made until now do not belong to this pass.
     IRRecord &outer = tracked.back().record;
     if (outer.contains(action.operation))
       report(hub, *tracked.back().pass, /*isSynthetic=*/true,
@@ -159,13 +161,14 @@ ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
     report(hub, action, /*isSynthetic=*/true,
            tracked.back().record.update(nullptr));
     tracked.pop_back();
-    // The pass around, which runs others, has not done this.
+    // The pass around only ran this one, so the changes of this pass are not
+    // its own.
     if (tracked.empty())
       freed.stop();
     else
       tracked.back().record.absorb(action.operation);
   } else if (isInside && hub.detection >= ChangeDetection::All) {
-    // An operation that may have been freed is not looked at.
+    // An operation that may have been freed must not be read.
     bool isSuspect = wasMemoryUsed() || !isAllThere(action.before.freed) ||
                      (action.isPattern() &&
                       (!action.before.state ||

@@ -13,43 +13,44 @@
 
 namespace mlir::tcp {
 
-/// Finds out which actions of one thread change the IR. While a pass runs it
+/// Finds out which actions of one thread change the IR. While a pass runs, it
 /// keeps a snapshot of the pass's operation, and compares at the begin and end
-/// of each action inside: what differs from the event before is one change. So
-/// changes are the same from wherever looking begins.
+/// of each action inside. The differences from the event before are one change,
+/// so changes are the same wherever the detection begins.
 ///
-/// Comparing takes a walk over a function, and 98 of 100 patterns change
-/// nothing; so it compares where memory was allocated or freed since the event
-/// before, or the action's own operation looks different, and after each action
-/// where the allocator does not count. It looks at the functions of this event
-/// and the one before, and at what is around them. A pattern of a conversion
-/// takes nothing away before the conversion ends: of that only the operations
-/// near are looked at. What is missed by all that is found at the next
-/// comparison that looks there, at the end of the pass at the latest.
+/// A comparison takes a walk over a function, and 98 of 100 patterns change
+/// nothing. So it compares only if memory was allocated or freed since the
+/// event before, or if the action's own operation looks different; without
+/// jemalloc's counters it compares after each action. It looks at the functions
+/// of this event and of the one before, and at the scopes around them. A
+/// pattern of a conversion erases nothing before the conversion ends, so only
+/// the operations near it are looked at. Changes elsewhere are found at the
+/// next comparison that looks there, at the latest at the end of the pass.
 class ChangeDetector {
 public:
-  /// Forgets what it has seen, and looks from here on at what `innermost`,
-  /// which may be null, and its parents do.
+  /// Forgets everything, and follows `innermost`, which may be null, and its
+  /// parents from here on.
   void restart(ActiveAction *innermost);
-  /// Before all that an action does, once its parent is known.
+  /// Is called before an action does anything, when its parent is set.
   void begin(ActionHub &hub, ActiveAction &action);
-  /// Right before it runs.
+  /// Is called right before the action runs.
   void run(ActiveAction &action);
-  /// Right after it ran; whether it or what is in it changed the IR.
+  /// Is called right after the action ran. Returns whether the action, or one
+  /// inside of it, changed the IR.
   ActionResult::Change end(ActionHub &hub, ActiveAction &action);
-  /// The last thing of all.
+  /// Is called last of all at an event.
   void leave() { sample(); }
 
 private:
-  /// A pass that runs, innermost last.
+  /// A pass that is running; the innermost is last.
   struct Tracked {
     const ActiveAction *pass;
     IRRecord record;
-    /// The operation of the event before; it may be gone.
+    /// The operation of the event before; it may be erased.
     Operation *lastScope = nullptr;
-    /// A conversion keeps what its patterns replace until it ends, unless it
-    /// was told not to roll back: how many patterns of this pass's have shown
-    /// that it does, or whether one has that it does not.
+    /// A conversion keeps replaced operations until it ends, unless rollback is
+    /// disabled. `numKept` is the number of patterns of this pass that have
+    /// left their operation; `erasesAtOnce` says that one has erased it.
     unsigned numKept = 0;
     bool erasesAtOnce = false;
     std::optional<AllocationSample> seen;
@@ -57,17 +58,18 @@ private:
   void track(const ActiveAction &pass);
   void sample();
   bool wasMemoryUsed() const;
-  /// Looks for what has changed up to an event of `at`, and says that `maker`
-  /// did it.
+  /// Looks for changes up to an event of `at`, and reports them as changes of
+  /// `maker`.
   void compare(ActionHub &hub, const ActiveAction &maker, bool isSynthetic,
                const ActiveAction &at, bool isEnd);
-  /// The same for what can be told from what is near the action's operation.
+  /// Does the same by looking near the action's operation only; nothing if that
+  /// is not enough.
   std::optional<std::vector<OpChange>> compareNear(const ActiveAction &at,
                                                    bool isEnd);
   void report(ActionHub &hub, const ActiveAction &action, bool isSynthetic,
               ArrayRef<OpChange> changes);
 
-  /// Records while something is tracked.
+  /// Records while a pass is tracked.
   FreedMemory freed;
   std::vector<Tracked> tracked;
   uint64_t numChanges = 0;

@@ -15,19 +15,19 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// jemalloc's, which may be linked, preloaded or missing.
+/// A function of jemalloc, which may be linked, preloaded or missing.
 extern "C" __attribute__((weak)) int mallctl(const char *name, void *oldValue,
                                              size_t *oldSize, void *newValue,
                                              size_t newSize);
 
-/// So many addresses are kept between two moments.
+/// The number of addresses that the log holds.
 static constexpr size_t kMostLogged = size_t{1} << 20;
 
 static thread_local FreedMemory *recording = nullptr;
 
 namespace {
-/// The function that jemalloc calls before it frees something, on any thread.
-/// The hook is installed while some thread records.
+/// The function that jemalloc calls before it frees memory, on any thread. The
+/// hook is installed while at least one thread records.
 class FreeHook {
 public:
   using Callback = void (*)(void *, int, void *, uintptr_t *);
@@ -77,7 +77,7 @@ void FreedMemory::onFree(void *, int, void *address, uintptr_t *) {
 }
 
 void FreedMemory::record(const void *address) {
-  // The allocator waits, so nothing is allocated here.
+  // jemalloc is in the middle of a call, so nothing may be allocated here.
   if (size == kMostLogged) {
     llvm::sort(log, log + size);
     size = std::unique(log, log + size) - log;
@@ -119,7 +119,8 @@ void FreedMemory::stop() {
 }
 
 FreedMemory::Time FreedMemory::advance() {
-  // The map frees memory as it grows, and no operation is ever in that.
+  // The map frees memory when it grows. No operation is in that memory, so it
+  // is not recorded.
   FreedMemory *recorder = std::exchange(recording, nullptr);
   for (size_t at = 0; at < size; ++at) {
     freedIn[log[at]] = now;
@@ -138,7 +139,7 @@ bool FreedMemory::isRecordedSince(Time since, const void *address) const {
 }
 
 const void *mlir::tcp::findAllocation(Operation *op) {
-  // The results are before the operation, the last one first.
+  // The results lie before the operation in memory, the last one first.
   unsigned count = op->getNumResults();
   return count ? op->getResult(count - 1).getAsOpaquePointer() : op;
 }

@@ -120,7 +120,7 @@ std::vector<OpChange> IRRecord::updateAround(ArrayRef<Operation *> scopes) {
   for (Operation *scope : scopes)
     while (scope && wanted.insert(scope).second)
       scope = around.lookup(scope);
-  // From the outside inwards, for what is around tells which are there.
+  // Outer scopes come first, because they tell which inner ones still exist.
   std::vector<OpChange> changes;
   SmallVector<Operation *> left{root};
   while (!left.empty()) {
@@ -135,7 +135,7 @@ std::vector<OpChange> IRRecord::updateAround(ArrayRef<Operation *> scopes) {
 
 //===- Near one operation -------------------------------------------------===//
 
-/// Before and behind an operation, so many others are looked at.
+/// So many known operations before and after an operation are looked at.
 static constexpr unsigned kReach = 8;
 
 void IRRecord::findKnown() {
@@ -156,8 +156,8 @@ const IRRecord::Known *IRRecord::lookUp(Operation *op) const {
 
 void IRRecord::findNewNear(Operation *op,
                            SmallVectorImpl<Operation *> &found) const {
-  // Operations at the front of a block, right before and behind the operation,
-  // and at the back.
+  // These are the operations at the front of a block, those right before and
+  // after the operation, and those at the back.
   Operation *first = op, *last = op;
   for (unsigned count = 0; Operation *at = first->getPrevNode(); first = at)
     if (lookUp(at) && ++count > kReach)
@@ -198,7 +198,7 @@ void IRRecord::findNewAtOperands(Operation *op,
   }
 }
 
-/// The scope around an operation.
+/// Returns the scope around an operation.
 static Operation *findScopeAround(Operation *op, Operation *root) {
   Operation *at = op->getParentOp();
   while (at != root && !at->hasTrait<OpTrait::IsIsolatedFromAbove>())
@@ -210,7 +210,7 @@ void IRRecord::tell(Operation *op, bool isNew) {
   IRSnapshot::Entry entry(op, now);
   known[op] = {entry.allocation, entry.state, entry.seen};
   Operation *scope = op == root ? root : findScopeAround(op, root);
-  // In the order of a walk.
+  // Find the next operation in the order of a walk.
   Operation *next = nullptr;
   for (Region &region : op->getRegions())
     for (Block &block : region)
@@ -232,12 +232,12 @@ std::optional<std::vector<OpChange>> IRRecord::updateNear(Operation *op) {
   SmallVector<Operation *> found;
   bool isModified = false;
   for (Operation *at = op;; at = at->getParentOp()) {
-    // An operation that is not in the record was taken out of the IR.
+    // If an operation is not in the record, it was taken out of the IR.
     if (!at || (at != root && !at->getBlock()))
       return std::nullopt;
     const Known *before = lookUp(at);
     if (before ? before->state != hashState(at) : at != op) {
-      // Its blocks may be other ones, with other operations in them.
+      // Its blocks may be new, with other operations in them.
       if (at != op || at->getNumRegions())
         return std::nullopt;
       isModified = true;

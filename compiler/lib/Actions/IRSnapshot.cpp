@@ -31,7 +31,7 @@ StringRef mlir::tcp::stringify(OpChange::Kind kind) {
 }
 
 namespace {
-/// Mixes words as wyhash does: by the two halves of a product.
+/// Mixes words as wyhash does: by the two halves of a 128-bit product.
 class Hasher {
 public:
   void add(uint64_t word) {
@@ -104,11 +104,11 @@ void IRSnapshot::take(Operation *scope, bool isRoot, FreedMemory::Time now) {
   rehash();
 }
 
-/// Finds the numbers that are in the longest subsequence that increases: the
-/// others have moved. By patience sorting.
+/// Returns which of `numbers` are in the longest increasing subsequence, found
+/// by patience sorting. The other operations have moved.
 static std::vector<bool>
 findLongestIncrease(const std::vector<std::optional<size_t>> &numbers) {
-  // By length, the index of the least last number of a subsequence.
+  // For each length, the index of the least last number of a subsequence.
   std::vector<size_t> tails;
   std::vector<size_t> previous(numbers.size());
   for (size_t index = 0; index < numbers.size(); ++index) {
@@ -141,9 +141,9 @@ llvm::BitVector IRSnapshot::findGone(const FreedMemory &freed) const {
   return gone;
 }
 
-/// Returns whether an operation refers to something that came into the place
-/// in memory of something that was there at the moment `since`. Its state does
-/// not tell.
+/// Returns whether an operation refers to an object at the address of another
+/// object that was freed since the moment `since`. The states of both are equal
+/// then.
 static bool refersToNew(Operation *op, const FreedMemory &freed,
                         FreedMemory::Time since) {
   auto isNew = [&](const void *address) {
@@ -163,8 +163,8 @@ static bool refersToNew(Operation *op, const FreedMemory &freed,
 }
 
 /// Returns whether an operation of `later`, or the block around one, is at the
-/// address of something that went in or after the moment `since`. `gone` has
-/// the allocations of operations that are gone.
+/// address of an object that was freed in or after the moment `since`. `gone`
+/// has the allocations of erased operations.
 static bool isAnyReused(const llvm::DenseSet<const void *> &gone,
                         ArrayRef<IRSnapshot::Entry> later,
                         const FreedMemory &freed, FreedMemory::Time since) {
@@ -198,7 +198,7 @@ void IRSnapshot::diff(const IRSnapshot &later, const FreedMemory &freed,
     return before.state == now.state &&
            !(isReused && refersToNew(now.op, freed, before.seen));
   };
-  // Most of it is equal at the front and at the back.
+  // Most entries are equal at the front and at the back.
   size_t begin = 0, end = entries.size(), laterEnd = later.entries.size();
   auto isSame = [&](size_t at, const Entry &now) {
     return entries[at].op == now.op && !isGone(at) &&
@@ -213,7 +213,7 @@ void IRSnapshot::diff(const IRSnapshot &later, const FreedMemory &freed,
   for (size_t at = begin; at < end; ++at)
     if (!isGone(at))
       before[entries[at].op] = at;
-  // The earlier place of each of the later ones, if it had one.
+  // For each later entry, its earlier index, if it had one.
   std::vector<std::optional<size_t>> places;
   std::vector<bool> stays(end - begin, false);
   for (size_t at = begin; at < laterEnd; ++at) {
@@ -246,7 +246,7 @@ void IRSnapshot::diff(const IRSnapshot &later, const FreedMemory &freed,
 }
 
 void IRSnapshot::add(ArrayRef<Late> found) {
-  // The last findings about an operation that was there, or is new.
+  // The last findings about existing operations, and about new ones.
   llvm::DenseMap<Operation *, const Late *> known, made;
   llvm::DenseMap<Operation *, SmallVector<const Late *>> before;
   llvm::SmallPtrSet<Operation *, 16> there;
@@ -271,7 +271,8 @@ void IRSnapshot::add(ArrayRef<Late> found) {
     }
   };
   for (Entry &entry : entries) {
-    // An entry whose address a new operation has is gone.
+    // If a new operation has the address of an entry, the entry's operation was
+    // erased.
     if (!made.contains(entry.op)) {
       addBefore(addBefore, entry.op);
       if (const Late *late = known.lookup(entry.op))

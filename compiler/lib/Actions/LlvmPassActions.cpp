@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// The unit of IR that a pass of LLVM runs on, as its callbacks have it.
+/// The unit of IR that a pass of LLVM runs on, as LLVM's callbacks pass it.
 struct Unit {
   explicit Unit(const llvm::Any &ir) {
     if (auto *found = llvm::any_cast<const llvm::Module *>(&ir))
@@ -48,7 +48,8 @@ struct Unit {
     return {"unit", "", nullptr};
   }
 
-  /// Equal while it has not changed; nothing where that can't be told.
+  /// Returns a hash that is equal as long as the unit does not change; nothing
+  /// if it can't be computed.
   std::optional<uint64_t> hash() const {
     if (module)
       return llvm::StructuralHash(*module, /*DetailedHash=*/true);
@@ -94,7 +95,7 @@ void LlvmPassActions::end(const llvm::PreservedAnalyses &preserved,
                           bool isGone) {
   std::unique_ptr<Running> last = std::move(running.back());
   running.pop_back();
-  // LLVM's passes say too often that they changed something.
+  // Some passes of LLVM report a change without making one.
   ActionResult result;
   result.change =
       preserved.areAllPreserved() ? ActionResult::No : ActionResult::Yes;
@@ -118,7 +119,7 @@ void LlvmPassActions::attach(llvm::PassInstrumentationCallbacks &passes) {
       });
   passes.registerBeforeNonSkippedPassCallback(
       [this](StringRef pass, const llvm::Any &ir) {
-        // LLVM does not ask about passes that must run.
+        // LLVM does not ask `shouldRun` for passes that are required.
         if (!isUndecided)
           begin(pass, ir);
         isUndecided = false;

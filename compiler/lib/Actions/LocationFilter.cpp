@@ -13,10 +13,10 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Stands for "*" and for what is left out.
+/// Stands for "*", and for a number that is left out.
 static constexpr unsigned kAny = ~0u;
 
-/// Reads a number or `*` off the front of `text`.
+/// Reads a number or `*` at the front of `text`, and removes it.
 static bool readNumber(StringRef &text, unsigned &number) {
   number = kAny;
   return text.consume_front("*") || !text.consumeInteger(10, number);
@@ -28,7 +28,7 @@ llvm::Expected<LocationFilter> LocationFilter::parse(StringRef text) {
                                    "; give FILE:LINE, FILE:LINE:COL, or a "
                                    "range such as FILE:10-20");
   };
-  // The file's name may hold colons: what is behind it holds numbers only.
+  // The file name may contain colons. After it there are only numbers.
   size_t end = text.find_last_not_of("0123456789*:-");
   size_t colon = text.find(':', end == StringRef::npos ? 0 : end);
   if (colon == StringRef::npos)
@@ -64,7 +64,7 @@ llvm::Expected<LocationFilter> LocationFilter::parse(StringRef text) {
 bool LocationFilter::matchesRange(FileLineColRange location) const {
   StringRef name = location.getFilename();
   if (file != "*" && name != file) {
-    // The end of the path, at a border between names.
+    // FILE has to be the end of the path, from a separator on.
     if (!name.consume_back(file) ||
         !llvm::sys::path::is_separator(name.empty() ? '\0' : name.back()))
       return false;

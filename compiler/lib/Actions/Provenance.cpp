@@ -24,7 +24,7 @@ StringRef mlir::tcp::stringify(Provenance::Certainty certainty) {
   llvm_unreachable("all are listed");
 }
 
-/// Calls `callback` with each place in a file that is part of `location`.
+/// Calls `callback` with each file location that is part of `location`.
 static void forEachPlace(Location location,
                          llvm::function_ref<void(FileLineColLoc)> callback) {
   location->walk([&](Location part) {
@@ -34,7 +34,8 @@ static void forEachPlace(Location location,
   });
 }
 
-/// The node of an operation; a source where nobody has seen it being made.
+/// Returns the node of an operation. If nobody has seen its creation, it is a
+/// source.
 Provenance::NodeId Provenance::getNode(const void *address, OperationName op,
                                        Location location) {
   auto known = current.try_emplace(address, nodes.size());
@@ -58,7 +59,8 @@ void Provenance::beforeAction(const ActiveAction &action, bool) {
       [&](Operation *op) { getNode(op, op->getName(), op->getLoc()); });
 }
 
-/// The name of the pass that an action is or is part of; empty outside of one.
+/// Returns the name of the pass that an action is or is part of; empty outside
+/// of passes.
 static StringRef getPassName(const ActiveAction &action) {
   for (const ActiveAction *at = &action; at; at = at->getParent())
     if (at->isPass() && !at->isAdaptor())
@@ -78,8 +80,8 @@ Provenance::NodeId Provenance::add(const IRChange &change, const OpChange &op) {
   return nodes.size() - 1;
 }
 
-/// Links a new operation to what has a place in common with it and is not known
-/// to be where it comes from: what is gone, or else the source.
+/// Links a new operation to operations with a common file location that it is
+/// not yet linked to: to erased ones, or otherwise to sources.
 void Provenance::linkByLocation(NodeId id, const Places &gone) {
   llvm::DenseSet<Attribute> known;
   for (const Link &link : nodes[id].from)
@@ -110,8 +112,8 @@ void Provenance::onChange(const IRChange &change) {
     current.erase(op.address);
   }
 
-  // A pattern makes what it makes out of what it takes away, or, where it takes
-  // nothing away yet, out of what it matched.
+  // A pattern makes new operations from those that it erases. If it erases none
+  // yet, it makes them from the operation that it matched.
   SmallVector<NodeId> exact;
   const ActiveAction &action = change.action;
   if (!change.isSynthetic && action.isPattern()) {
@@ -166,7 +168,7 @@ Provenance::Origin Provenance::findOrigin(Operation *op) const {
     origin.sources.push_back({op->getName(), op->getLoc(), Exact});
     return origin;
   }
-  // Later nodes have larger numbers, and come of smaller ones.
+  // Nodes are linked to older nodes, which have smaller numbers.
   std::priority_queue<NodeId> left;
   llvm::DenseMap<NodeId, Certainty> certainties{{found->second, Exact}};
   left.push(found->second);
@@ -197,7 +199,8 @@ Provenance::Origin Provenance::findOrigin(Operation *op) const {
 
 std::vector<Provenance::Descendant> Provenance::findDescendants(
     Operation *root, llvm::function_ref<bool(const Source &)> isWanted) const {
-  // For each node whether it comes of a wanted one, from the oldest on.
+  // For each node, whether it descends from a wanted one. Older nodes come
+  // first.
   std::vector<std::optional<Certainty>> reached(nodes.size());
   for (auto [id, node] : llvm::enumerate(nodes)) {
     if (!node.change) {

@@ -14,7 +14,7 @@
 
 using namespace mlir::tcp;
 
-/// jemalloc's, which may be linked, preloaded or missing.
+/// Functions of jemalloc, which may be linked, preloaded or missing.
 extern "C" __attribute__((weak)) int mallctl(const char *name, void *oldValue,
                                              size_t *oldSize, void *newValue,
                                              size_t newSize);
@@ -26,7 +26,8 @@ extern "C" __attribute__((weak)) int
 mallctlbymib(const size_t *mib, size_t length, void *oldValue, size_t *oldSize,
              void *newValue, size_t newSize);
 
-/// More than nearly all compiles take; it takes no memory.
+/// More bytes than nearly all compiles need. The reservation takes addresses,
+/// but no memory.
 static constexpr size_t kReservedBytes = size_t{1} << 30;
 
 /// The key of "thread.arena".
@@ -36,8 +37,8 @@ static unsigned compileArena, otherArena;
 static thread_local bool isOn = false;
 static thread_local unsigned depth = 0;
 
-/// Says after how many milliseconds an arena gives unused pages back; never
-/// for -1.
+/// Sets after how many milliseconds an arena returns unused pages; -1 for
+/// never.
 static void setDecay(unsigned arena, ssize_t milliseconds) {
   for (const char *what : {"dirty_decay_ms", "muzzy_decay_ms"}) {
     char name[64];
@@ -49,8 +50,8 @@ static void setDecay(unsigned arena, ssize_t milliseconds) {
 namespace {
 /// `extent_hooks_t` of jemalloc 5.
 struct ExtentHooks {
-  /// Gives `length` bytes at `offset` back, and returns false; or keeps them,
-  /// and returns true.
+  /// Returns `length` bytes at `offset` to the system and returns false; or
+  /// keeps them and returns true.
   using Purge = bool(ExtentHooks *hooks, void *address, size_t size,
                      size_t offset, size_t length, unsigned arena);
   void *allocate, *deallocate, *destroy, *commit, *decommit;
@@ -59,12 +60,12 @@ struct ExtentHooks {
 };
 } // namespace
 
-/// An arena that its last thread leaves gives back all unused memory, and this
-/// thread leaves one each time that it changes arenas. Less memory than this
-/// stays: each return of it would be a page fault.
+/// When its last thread leaves an arena, jemalloc returns all of the arena's
+/// unused memory, and this thread leaves one at each change of arenas. Parts
+/// smaller than this stay, because each return would cause page faults.
 static constexpr size_t kKeptBytes = size_t{1} << 20;
 
-/// The hooks of jemalloc.
+/// The hooks that jemalloc has by default.
 static ExtentHooks usualHooks;
 
 static bool purgeLarge(ExtentHooks *hooks, void *address, size_t size,
@@ -88,18 +89,19 @@ static void keepSmallParts(unsigned arena) {
   mallctl(name, nullptr, nullptr, &ours, sizeof(ours));
 }
 
-/// Sets whether the allocator keeps memory that this thread frees for its next
-/// allocation.
+/// Sets whether the allocator keeps memory that this thread frees for a later
+/// allocation of the thread.
 static void enableCache(bool isEnabled) {
   mallctl("thread.tcache.enabled", nullptr, nullptr, &isEnabled,
           sizeof(isEnabled));
 }
 
-/// Reserves addresses for an arena: a large block is freed, of which the arena
-/// keeps the addresses alone. Where an arena grows otherwise depends on what
-/// else is mapped.
+/// Reserves addresses for an arena, by freeing a large block, of which the
+/// arena keeps the addresses only. Without a reservation, the addresses of an
+/// arena that grows depend on what else is mapped.
 static void reserve(unsigned arena) {
-  // MALLOCX_ARENA(arena) | MALLOCX_TCACHE_NONE: of any size, it is from there.
+  // MALLOCX_ARENA(arena) | MALLOCX_TCACHE_NONE: the block comes from this
+  // arena.
   int flags = static_cast<int>((arena + 1) << 20 | 1 << 8);
   setDecay(arena, 0);
   if (void *block = mallocx(kReservedBytes, flags))
@@ -113,10 +115,10 @@ void SeparateHeap::start() {
       mallctlnametomib("thread.arena", arenaMib, &length) != 0 ||
       mallctl("arenas.create", &otherArena, &size, nullptr, 0) != 0)
     return;
-  // A cache would hand out what is of the one heap in the other.
+  // The thread's cache would mix memory of both heaps.
   enableCache(false);
   reserve(compileArena);
-  // Time would decide which pages are free.
+  // Otherwise the time would decide which pages are free.
   setDecay(compileArena, -1);
   keepSmallParts(compileArena);
   keepSmallParts(otherArena);

@@ -59,7 +59,7 @@ void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = optLevel >= 2;
   tuning.SLPVectorization = optLevel >= 2;
-  // The loops are bound by memory: interleaving gains nothing, and its larger
+  // The loops are bound by memory. Interleaving gains nothing, and its larger
   // steps leave more of a short row to the scalar remainder.
   tuning.LoopInterleaving = false;
   std::optional<LlvmPassActions> passActions;
@@ -72,7 +72,7 @@ void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
-  // LLVM's own --print-after-all and --print-changed ask for this.
+  // LLVM's --print-after-all and --print-changed need these instrumentations.
   bool isPrinting = llvm::shouldPrintBeforeSomePass() ||
                     llvm::shouldPrintAfterSomePass() ||
                     llvm::PrintChanged != llvm::ChangePrinter::None;

@@ -27,7 +27,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// The state of one compile as it goes down the stage table.
+/// The state of one compile on its way through the stages.
 class Compilation : private StageRunner {
 public:
   Compilation(ModuleOp module, const CompileOptions &options, Outputs &outputs,
@@ -45,7 +45,7 @@ private:
   LogicalResult createArchive(const Stage &stage) override;
   LogicalResult linkLibrary(const Stage &stage) override;
 
-  /// Turns an error that is about no place of the source into a diagnostic.
+  /// Makes a diagnostic without a location of an error.
   LogicalResult check(llvm::Error why) {
     if (why)
       return emitError(UnknownLoc::get(module.getContext()))
@@ -57,30 +57,31 @@ private:
                             TimingScope &timing);
   LogicalResult fixInterface(const Stage &at);
   LogicalResult runInterface(const Stage &at);
-  /// Runs a part of the compile as an action that others can follow and skip.
+  /// Runs a part of the compile as an action, which observers see and the
+  /// controller may skip.
   template <typename ActionT>
   LogicalResult runAs(StringRef name, llvm::function_ref<LogicalResult()> part);
-  /// Makes the objects of a module of many functions, each on a thread.
-  /// Returns nothing where the module is to be one object.
+  /// Emits the objects of a module of many functions in parallel. Returns
+  /// nothing if the module has to be one object.
   std::optional<FailureOr<std::vector<std::string>>> emitInParallel();
-  /// Emits the code of a stage; empty if that was skipped.
+  /// Emits the code of a stage; empty if the controller skipped that.
   llvm::Expected<std::string> emit(llvm::Module &code, const Stage &stage,
                                    llvm::CodeGenFileType type);
-  /// Adds the libraries that are asked for at a stage; `make` gives the content
-  /// for a file name.
+  /// Adds the libraries that are asked for at a stage. `make` returns the
+  /// content for a file name.
   LogicalResult saveLibraries(
       const Stage &stage,
       llvm::function_ref<llvm::Expected<Content>(StringRef name)> make);
-  /// Makes the stage's artifacts; `print` gives the content for a path.
+  /// Adds the artifacts of a stage. `print` returns the content for a path.
   void saveArtifacts(const Stage &stage,
                      llvm::function_ref<Content(StringRef path)> print);
-  /// Returns the text that defines the large constants in assembly or LLVM IR
-  /// at `path`.
+  /// Returns text that defines the large constants, for assembly or LLVM IR at
+  /// `path`.
   std::string defineConstants(StringRef path);
   bool wants(const Stage &stage) const;
-  /// Returns whether the compiled run-time library is linked in, which is so
-  /// for a library alone. Other outputs define its functions themselves, and so
-  /// does a module in a debugger.
+  /// Returns whether the compiled run-time library is linked in. Artifacts of
+  /// the stage llvm or later, except libraries, have its functions in the
+  /// module itself, and so has a compile with an observer or under a debugger.
   bool linksRuntime() const;
 
   ModuleOp module;
@@ -91,15 +92,15 @@ private:
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> llvmModule;
   std::vector<std::string> objects;
-  /// The artifacts that are no part of the LLVM IR.
+  /// The constants that were taken out of the LLVM IR.
   std::vector<NamedTensor> largeConstants;
   std::string header;
-  /// The object file to link with what every library carries; empty where the
-  /// module defines that.
+  /// The object file of the run-time library to link; empty if the module
+  /// defines its functions.
   llvm::StringRef runtime;
-  /// Calls functions that the user links.
+  /// True if the program calls functions that its user links.
   bool callsOutside = false;
-  /// The observer has seen enough.
+  /// True if the observer has ended the compile.
   bool isEnded = false;
 };
 } // namespace
@@ -156,8 +157,8 @@ Compilation::runPipeline(llvm::function_ref<void(OpPassManager &)> addPasses,
   return options.verifyEach ? success() : verify(module);
 }
 
-/// Decides which functions the library has and how they are called, in a module
-/// that is at the stage `at`.
+/// Decides which functions the library has and how they are called. The module
+/// is at the stage `at`.
 LogicalResult Compilation::fixInterface(const Stage &at) {
   if (options.road.destinationPassing && options.from >= findStage("memref"))
     return emitError(UnknownLoc::get(module.getContext()))
@@ -166,7 +167,7 @@ LogicalResult Compilation::fixInterface(const Stage &at) {
               "at '"
            << options.from->name << "'";
   TimingScope scope = timing.nest("interface");
-  // An observer may look at a module whose functions nobody calls.
+  // An observer may look at a module without public functions.
   bool needsExports = !options.observer;
   if ((needsExports && failed(exportFunctions(module, options.functions))) ||
       failed(runPipeline(
@@ -207,7 +208,7 @@ LogicalResult Compilation::runPasses(const Stage &stage) {
           scope)))
     return failure();
   module->removeAttr(kLinkedRuntimeAttrName);
-  // Types of torch have no counterparts in C: here functions have them.
+  // Types of torch have no counterparts in C, but those of the stage tcp have.
   if (!isInput && &stage == findStage("tcp") && failed(runInterface(stage)))
     return failure();
   if (isLlvm && failed(restoreLibraryNames(module)))
@@ -240,7 +241,7 @@ LogicalResult Compilation::makeLlvmIr(const Stage &stage) {
     runtime = {};
   else if (runtime.empty() && failed(addRuntimeLibrary(module)))
     return failure();
-  // Text on standard output has no folder, where a file of constants could be.
+  // Text on standard output has no folder for a file of constants.
   bool isAlone = llvm::any_of(options.artifacts, [](const Artifact &artifact) {
     return artifact.path == "-" && artifact.stage && artifact.stage->isText();
   });
@@ -292,7 +293,8 @@ LogicalResult Compilation::emitAssembly(const Stage &stage) {
   TimingScope scope = timing.nest(stage.name);
   if (!wants(stage))
     return success();
-  // Emitting changes the module, and the object needs it as it is.
+  // Code generation changes the module, and the object is emitted from the same
+  // one.
   llvm::Expected<std::string> code =
       emit(*llvm::CloneModule(*llvmModule), stage,
            llvm::CodeGenFileType::AssemblyFile);

@@ -30,20 +30,21 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Smaller ones may be folded into the code.
+/// The size in bytes of the smallest constant that is taken out. LLVM may fold
+/// smaller ones into the code.
 static constexpr size_t kLargeConstant = size_t{64} << 10;
 
-/// The alignment of what functions return and take.
+/// The alignment of the tensors that functions take and return.
 static constexpr uint64_t kAlignment = 64;
 
-/// The bytes of a constant as they lie in memory; empty where the attribute has
-/// them in another form.
+/// Returns the bytes of a constant as they lie in memory; empty if the
+/// attribute stores them in another form.
 static ArrayRef<char> getBytes(LLVM::GlobalOp global) {
   auto elements = dyn_cast_or_null<ElementsAttr>(global.getValueAttr());
   if (!elements)
     return {};
   Type type = elements.getShapedType().getElementType();
-  // Narrower integers are packed.
+  // Integers whose width is no multiple of 8 are packed in the attribute.
   if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() % 8 != 0)
     return {};
   ArrayRef<char> bytes;
@@ -77,7 +78,7 @@ mlir::tcp::takeLargeConstants(ModuleOp module,
          linkage == LLVM::Linkage::Internal))
       found.push_back({global, bytes});
   }
-  // In one walk for all.
+  // All uses are renamed in one walk.
   llvm::DenseMap<StringAttr, FlatSymbolRefAttr> renamed;
   for (auto [global, bytes] : found) {
     auto name = StringAttr::get(module.getContext(), Weights::makeName(bytes));
@@ -99,8 +100,8 @@ mlir::tcp::takeLargeConstants(ModuleOp module,
     if (name != renamed.end())
       op.setGlobalNameAttr(name->second);
   });
-  // In an order of their own: that of the module is the one in which threads
-  // came to them.
+  // The constants are sorted, because their order in the module depends on the
+  // order in which threads came to them.
   llvm::sort(constants, [](const NamedTensor &a, const NamedTensor &b) {
     return a.name < b.name;
   });
@@ -141,7 +142,7 @@ std::string mlir::tcp::declareConstantData(ArrayRef<NamedTensor> constants,
     llvm::MCSymbol *symbol = context.getOrCreateSymbol(name);
     streamer->emitSymbolAttribute(symbol, llvm::MCSA_ELF_TypeObject);
     streamer->emitSymbolAttribute(symbol, llvm::MCSA_Hidden);
-    // Another library that is linked to the same program may have it too.
+    // Another library of the same program may define the symbol, too.
     streamer->emitSymbolAttribute(symbol, llvm::MCSA_Weak);
     streamer->emitELFSize(
         symbol, llvm::MCConstantExpr::create(static_cast<int64_t>(bytes.size()),
@@ -149,7 +150,7 @@ std::string mlir::tcp::declareConstantData(ArrayRef<NamedTensor> constants,
     streamer->emitLabel(symbol);
     streamer->emitZeros(bytes.size());
   }
-  // Without it, linkers take the stack for one of code.
+  // Without this section, linkers make the stack executable.
   streamer->switchSection(context.getELFSection(
       ".note.GNU-stack", llvm::ELF::SHT_PROGBITS, /*Flags=*/0));
   streamer->finish();

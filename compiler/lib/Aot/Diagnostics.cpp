@@ -26,7 +26,7 @@ static StringRef nameOf(DiagnosticSeverity severity) {
   llvm_unreachable("all severities are listed");
 }
 
-/// Prints a diagnostic without a place; leaves any other to `located`.
+/// Prints a diagnostic without a file location; leaves others to `located`.
 static LogicalResult printUnlocated(Diagnostic &diagnostic) {
   if (diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
     return failure();

@@ -15,7 +15,7 @@ using llvm::Error;
 using llvm::Expected;
 
 namespace {
-/// An ELF file whose headers are changed in place.
+/// Changes the headers of an ELF file in place.
 template <typename ElfT> class Filler {
   using Header = typename ElfT::Ehdr;
   using Section = typename ElfT::Shdr;
@@ -28,13 +28,13 @@ public:
   Error fill(ArrayRef<NamedTensor> constants);
 
 private:
-  /// Parts of a section, at offsets in it.
+  /// The parts of a section, at offsets within the section.
   using Parts = std::vector<Content::Part>;
 
   Expected<llvm::MapVector<const Section *, Parts>>
   placeConstants(ArrayRef<NamedTensor> constants) const;
   Expected<Segment *> findSegment(const Section &section) const;
-  /// A header in the content's head, to be changed.
+  /// Returns a header in the content's head for writing.
   template <typename HeaderT> HeaderT &edit(const HeaderT &header) const {
     return const_cast<HeaderT &>(header);
   }
@@ -44,8 +44,8 @@ private:
 };
 } // namespace
 
-/// Finds the section of each constant that is in the file: the linker leaves
-/// out those that nothing reads.
+/// Finds the section of each constant in the file. The linker leaves out
+/// constants that nothing reads.
 template <typename ElfT>
 auto Filler<ElfT>::placeConstants(ArrayRef<NamedTensor> constants) const
     -> Expected<llvm::MapVector<const Section *, Parts>> {
@@ -83,7 +83,7 @@ auto Filler<ElfT>::placeConstants(ArrayRef<NamedTensor> constants) const
   return placed;
 }
 
-/// The segment that is loaded and has this section alone; none in an object.
+/// Returns the loaded segment that has this section only; null in an object.
 template <typename ElfT>
 auto Filler<ElfT>::findSegment(const Section &section) const
     -> Expected<Segment *> {
@@ -109,7 +109,7 @@ Error Filler<ElfT>::fill(ArrayRef<NamedTensor> constants) {
     Expected<Segment *> segment = findSegment(*section);
     if (!segment)
       return segment.takeError();
-    // A segment is loaded by pages.
+    // A segment is mapped by pages.
     uint64_t alignment =
         *segment ? (*segment)->p_align : uint64_t{section->sh_addralign};
     uint64_t offset =

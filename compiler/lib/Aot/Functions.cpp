@@ -19,8 +19,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Returns whether `op` is a function with a body that callers of the library
-/// see.
+/// Returns whether `op` is a function with a body that users of the library can
+/// call.
 static bool isExported(Operation &op) {
   if (auto func = dyn_cast<LLVM::LLVMFuncOp>(op))
     return !func.isExternal() && func.getLinkage() == LLVM::Linkage::External;
@@ -28,7 +28,8 @@ static bool isExported(Operation &op) {
   return func && !func.isExternal() && func.isPublic();
 }
 
-/// The name of a function in the library, whatever it is now.
+/// Returns the name of a function in the library, even while it has another
+/// name.
 static StringRef getNameInLibrary(Operation &op) {
   if (auto name = op.getAttrOfType<StringAttr>(kSymbolAttrName))
     return name;

@@ -16,11 +16,11 @@
 
 using namespace llvm;
 
-/// The schedule of `__kmpc_for_static_init_*` that gives each thread one
-/// piece: kmp_sch_static of LLVM's kmp.h.
+/// The schedule of `__kmpc_for_static_init_*` that gives each thread one chunk:
+/// kmp_sch_static in LLVM's kmp.h.
 static constexpr uint64_t kStaticSchedule = 34;
 
-/// Definitions of the functions of LLVM's OpenMP runtime by those of GCC's.
+/// Definitions of functions of LLVM's OpenMP runtime by functions of GCC's.
 static constexpr StringLiteral kDefinitions = R"(
 declare void @GOMP_parallel(ptr, ptr, i32, i32)
 declare void @GOMP_barrier()
@@ -132,8 +132,7 @@ static Error makeError(const Twine &what) {
              "--threads without a library");
 }
 
-/// Turns calls of `fork`, which takes any number of arguments, into those of
-/// `tcp.omp.fork`.
+/// Replaces calls of `fork`, which is variadic, by calls of `tcp.omp.fork`.
 static Error replaceForks(Function &fork) {
   Module &module = *fork.getParent();
   auto *pointer = PointerType::get(module.getContext(), 0);
@@ -155,7 +154,7 @@ static Error replaceForks(Function &fork) {
   return Error::success();
 }
 
-/// Only what `kDefinitions` knows may ask for a share of a loop.
+/// Fails if a loop has a schedule that `kDefinitions` does not implement.
 static Error checkSchedules(const Function &init) {
   for (const User *user : init.users()) {
     auto *call = dyn_cast<CallInst>(user);
@@ -193,7 +192,7 @@ Error mlir::tcp::useGnuOpenMp(Module &module) {
   if (Linker::linkModules(module, std::move(definitions)))
     return createStringError("the calls of GCC's OpenMP runtime don't fit");
 
-  // A program that is linked with this may have LLVM's runtime for itself.
+  // A program that links this code may use LLVM's runtime itself.
   for (const std::string &name : names)
     if (Function *function = module.getFunction(name))
       function->setLinkage(GlobalValue::InternalLinkage);

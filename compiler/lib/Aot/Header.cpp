@@ -51,8 +51,7 @@ StringRef mlir::tcp::getCType(ElementType type) {
 // Names
 //===----------------------------------------------------------------------===//
 
-/// Words of C and C++, and names that the headers of a C library declare, as
-/// far as LLVM does not know them.
+/// Words of C and C++, and names that C headers declare and LLVM does not list.
 static constexpr StringLiteral kTakenWords[] = {
     "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor",
     "bool", "break", "case", "catch", "char", "char16_t", "char32_t", "char8_t",
@@ -94,7 +93,7 @@ static bool isTaken(StringRef name) {
          name.ends_with("_t"); // POSIX has these, as size_t.
 }
 
-/// `name` with each other character replaced, so that it is an identifier.
+/// Returns `name` with each character that an identifier can't have replaced.
 static std::string toIdentifier(StringRef name) {
   std::string result;
   for (char c : name)
@@ -131,7 +130,7 @@ std::vector<CName> mlir::tcp::nameForC(ArrayRef<Function> functions) {
       name.identifier = "tcp_" + name.identifier;
     name.identifier = makeUnique(name.identifier);
   }
-  // Functions come first: their names are the user's.
+  // Functions get their names first, because these are the user's names.
   for (CName &name : names) {
     name.resultsType = makeUnique(name.identifier + "_results");
     name.functionType = makeUnique(name.identifier + "_t");
@@ -177,12 +176,12 @@ private:
   const CName &name;
   SmallVector<const ValueType *> destinations;
   SmallVector<const ValueType *> returned;
-  /// The numbers of the arguments that the function writes into.
+  /// The numbers of the arguments that the function updates.
   llvm::SmallDenseSet<size_t> updated;
 };
 } // namespace
 
-/// The C type of a value that is returned.
+/// Returns the C type of a returned value.
 std::string FunctionWriter::descriptor(const ValueType &type) {
   if (!type.isTensor)
     return getCType(type.element).str();
@@ -211,7 +210,8 @@ std::string FunctionWriter::returnType() const {
                               : name.resultsType;
 }
 
-/// Returns whether a scalar f16 or bf16 is passed, which needs the type.
+/// Returns whether a scalar f16 or bf16 is passed or returned, which needs
+/// _Float16.
 bool FunctionWriter::needsFloat16() const {
   auto isSingle = [](const ValueType &type) {
     return !type.isTensor && (type.element == ElementType::F16 ||
@@ -221,7 +221,8 @@ bool FunctionWriter::needsFloat16() const {
          llvm::any_of(signature.results, isSingle);
 }
 
-/// The type over tensors, and what the C name hides.
+/// Writes a comment with the type on tensors, and with what the C name does not
+/// show.
 void FunctionWriter::writeComment(StringRef start, StringRef middle,
                                   StringRef end) {
   os << start << runtime::toString(signature);
@@ -276,7 +277,7 @@ void FunctionWriter::writeDeclaration() {
   os << "\n";
 }
 
-/// Calls the C function with what the wrapper's parameters hold.
+/// Writes the call of the C function with the parameters of the wrapper.
 void FunctionWriter::writeCall() {
   os << "::" << name.identifier << "(";
   llvm::ListSeparator comma(", ");

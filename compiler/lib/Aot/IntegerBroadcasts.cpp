@@ -7,12 +7,12 @@
 ///
 /// \file
 /// On AMD's Zen 4, `vbroadcastss` from memory takes a slot of the pipes that
-/// add floats, and `vpbroadcastd`, which loads the same bits, takes none. A
-/// product of matrices adds in each slot, so it runs a quarter faster. Other
-/// CPUs with AVX2 load both in the pipes for loads alone.
+/// add floats. `vpbroadcastd`, which loads the same bits, does not. A matrix
+/// product adds in each slot, so it runs a quarter faster with the latter.
+/// Other CPUs with AVX2 execute both in the load pipes alone.
 ///
-/// LLVM chooses the instruction by the type of the users of its result, so the
-/// choice is changed after LLVM's last pass that makes it.
+/// LLVM chooses the instruction by the type of its users, so the choice is
+/// changed after the last pass of LLVM that makes it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -41,17 +41,17 @@ public:
   bool runOnMachineFunction(MachineFunction &function) override;
 
 private:
-  /// By opcode: the instruction of integers, or the opcode itself.
+  /// By opcode: the opcode of the integer instruction, or the opcode itself.
   DenseMap<unsigned, unsigned> opcodes;
 };
 } // namespace
 
 char IntegerBroadcasts::ID = 0;
 
-/// The name of the instruction that loads the same bits as integers, or nothing
-/// if `name` does not load a float into all lanes.
+/// Returns the name of the instruction that loads the same bits as integers;
+/// nothing if `name` does not load a float into all lanes.
 static std::optional<std::string> findIntegerName(StringRef name) {
-  // The last letter of the first part is the type, the rest is the encoding.
+  // The letter after VBROADCASTS is the type, and the rest is the encoding.
   if (!name.ends_with("rm") || !name.consume_front("VBROADCASTS"))
     return std::nullopt;
   if (name.consume_front("S"))
@@ -61,8 +61,8 @@ static std::optional<std::string> findIntegerName(StringRef name) {
   return std::nullopt;
 }
 
-/// LLVM's headers don't have the opcodes of a target, but their names are known
-/// when it runs.
+/// LLVM's public headers lack the opcodes of targets, but their names are known
+/// at run time.
 static unsigned findIntegerOpcode(const TargetInstrInfo &instructions,
                                   unsigned opcode) {
   if (std::optional<std::string> name =
@@ -96,7 +96,7 @@ bool IntegerBroadcasts::runOnMachineFunction(MachineFunction &function) {
 void mlir::tcp::useIntegerBroadcasts() {
   static RegisterTargetPassConfigCallback callback(
       [](TargetMachine &machine, PassManagerBase &, TargetPassConfig *config) {
-        // The pass comes behind those that choose instructions.
+        // This pass comes after those that choose instructions.
         if (machine.getTargetTriple().isX86())
           config->insertPass(&FuncletLayoutID, new IntegerBroadcasts);
       });

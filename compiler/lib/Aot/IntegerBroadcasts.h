@@ -10,9 +10,9 @@
 
 namespace mlir::tcp {
 
-/// Lets every code generator of this process that is made from now on load a
-/// float into all lanes of a register by the instruction for integers, on x86.
-/// Any thread may call it; calls after the first do nothing.
+/// Makes all code generators that this process creates from now on load a float
+/// into all lanes of a register by the integer instruction, on x86.
+/// Thread-safe. Calls after the first do nothing.
 void useIntegerBroadcasts();
 
 } // namespace mlir::tcp

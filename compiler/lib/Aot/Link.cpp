@@ -46,8 +46,8 @@ static constexpr StringLiteral kLibraryDirectories[] = {
     "/lib",
     "/usr/lib"};
 
-/// The path of a library that is given by its path, or by the name of one that
-/// the system has; empty if there is none.
+/// Returns the path of a library that is given by its path or by its file name;
+/// empty if there is none.
 static std::string findLibrary(const std::string &library) {
   if (sys::path::has_parent_path(library))
     return sys::fs::exists(library) ? library : std::string();
@@ -58,16 +58,16 @@ static std::string findLibrary(const std::string &library) {
   return {};
 }
 
-/// Large constants come last, as a section and a segment of their own that
-/// other data does not cut from the end of the file.
+/// Puts large constants last, into a section and a segment of their own, so
+/// that no other data is between them and the end of the file.
 static std::string getLinkerScript() {
   return ("SECTIONS { .rodata.tcp : { *(" + kConstantSections +
           ") } } INSERT AFTER .bss;\n")
       .str();
 }
 
-/// Runs lld on `objects`, with `before` and `after` around them on its command
-/// line, and returns the file that it makes.
+/// Runs lld with the arguments `before`, the files of `objects`, and the
+/// arguments `after`, and returns the content of the output file.
 static Expected<std::string> runLinker(ArrayRef<std::string> before,
                                        ArrayRef<std::string> objects,
                                        ArrayRef<std::string> after,
@@ -151,7 +151,7 @@ static Expected<Content> fillLastMember(std::string archive, size_t size,
     return Content(std::move(archive));
   const Content::Part &last = member->parts.back();
   uint64_t filled = last.offset + last.bytes.size();
-  // The size in the header is a decimal number of ten digits at most.
+  // The size in the header is a decimal number of at most ten digits.
   constexpr size_t kSizeOffset = 48, kSizeWidth = 10, kHeaderSize = 60;
   std::string digits = std::to_string(filled);
   if (digits.size() > kSizeWidth)

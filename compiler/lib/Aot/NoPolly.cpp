@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Debian builds LLVM with Polly as an extension and ships its code only as a
-/// plugin. The static libraries that lld's link-time optimizer is in still ask
-/// for it by this name; we never hand bitcode to lld, and it finds no passes.
+/// Debian builds LLVM with Polly as an extension, but ships Polly's code only
+/// as a plugin. The static libraries of lld's link-time optimizer still call
+/// this function. It returns no passes, which changes nothing, because lld gets
+/// no bitcode here.
 ///
 //===----------------------------------------------------------------------===//
 

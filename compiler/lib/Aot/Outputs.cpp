@@ -76,8 +76,8 @@ static Expected<sys::fs::TempFile> writeBeside(StringRef path,
   return temp;
 }
 
-/// Returns whether `path` is a device, a pipe or the like, which a rename would
-/// replace.
+/// Returns whether `path` is a device, a pipe or another special file, which a
+/// rename would replace.
 static bool isSpecial(StringRef path) {
   sys::fs::file_status status;
   return !sys::fs::status(path, status) && sys::fs::exists(status) &&
@@ -123,8 +123,8 @@ Error Outputs::commit() {
     temps.push_back(std::move(*temp));
     onDisk.push_back(&file);
   }
-  // Writes that no rename can undo come first: if it fails, nothing else is
-  // there.
+  // Special files and standard output can't be renamed into place. They are
+  // written first, so that if this fails, no other file has changed.
   for (const File &file : files) {
     Error error = file.path == "-"       ? writeToStandardOutput(file.content)
                   : isSpecial(file.path) ? writeInPlace(file.path, file.content)

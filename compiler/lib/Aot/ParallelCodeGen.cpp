@@ -14,7 +14,8 @@
 
 using namespace mlir;
 
-/// The object file of one part. An LLVMContext belongs to one thread.
+/// Returns the object file of one part. Each part has an LLVMContext, because a
+/// context belongs to one thread.
 static FailureOr<std::string> emitPart(ModuleOp whole,
                                        OwningOpRef<ModuleOp> part,
                                        const tcp::TargetOptions &target,
@@ -64,7 +65,7 @@ tcp::emitObjectsInParallel(ModuleOp module, const Partition &partition,
             return LogicalResult(object);
           })))
     return failure();
-  // A debugger may have skipped some.
+  // A debugger may have skipped parts, whose objects are empty.
   llvm::erase_if(objects,
                  [](const std::string &object) { return object.empty(); });
   return objects;

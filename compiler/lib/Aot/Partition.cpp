@@ -20,8 +20,8 @@ static constexpr size_t kSmallPart = 200, kFewParts = 8;
 static constexpr size_t kLargePart = 1024, kMaxParts = 64;
 
 /// Returns the number of parts for `weight` operations. Each part costs about a
-/// millisecond: small modules are cut finely, so that each core has something
-/// to do, large ones coarsely.
+/// millisecond. Small modules have small parts, so that each core has work, and
+/// large modules have large ones.
 static size_t countParts(size_t weight) {
   size_t small = std::min(weight / kSmallPart, kFewParts);
   size_t large = std::min(weight / kLargePart, kMaxParts);
@@ -40,9 +40,9 @@ static bool isLocal(Operation *op) {
          linkage == LLVM::Linkage::Private;
 }
 
-/// Returns whether `op` is as good in a part of its own as in the whole module.
-/// Other linkages have a meaning for the module, or go away where nothing uses
-/// them.
+/// Returns whether `op` means the same in a part of its own as in the whole
+/// module. Symbols of other linkages depend on the module, or are dropped if
+/// nothing uses them.
 static bool canStandAlone(Operation *op) {
   if (!isa<LLVM::LLVMFuncOp, LLVM::GlobalOp>(op) || op->hasAttr("comdat"))
     return false;
@@ -68,8 +68,8 @@ static bool isDeclaration(Operation *op) {
   return func && func.isExternal();
 }
 
-/// Returns whether LLVM may inline `op` where it is called. (The run-time
-/// library is weak, and too cold to be worth it.)
+/// Returns whether LLVM may inline `op` at its calls. The functions of the
+/// run-time library are weak and rarely called, so they do not count.
 static bool isInlinable(Operation *op) {
   return isa<LLVM::LLVMFuncOp>(op) && !isDeclaration(op) &&
          getLinkage(op) == LLVM::Linkage::External;
@@ -94,8 +94,7 @@ static void declare(OpBuilder &b, Operation *op) {
   }
 }
 
-/// Calls `callback` with each op in `op` that refers to symbols, and their
-/// names.
+/// Calls `callback` with each op in `op` that refers to a symbol, and the name.
 static void
 walkUses(Operation *op,
          llvm::function_ref<void(Operation *, FlatSymbolRefAttr)> callback) {
@@ -117,8 +116,8 @@ Partition::Partition(ModuleOp module) : module(module) {
     symbols.push_back({&op, {}, 0});
   }
 
-  // The symbols that go into one part. Each set has the number of its first
-  // symbol.
+  // The sets of symbols that go into one part. A set has the number of its
+  // first symbol.
   llvm::IntEqClasses sets(symbols.size());
   std::vector<std::vector<unsigned>> bound(symbols.size());
   parallelFor(
@@ -179,7 +178,7 @@ void Partition::declareWithUses(unsigned number,
 }
 
 OwningOpRef<ModuleOp> Partition::extract(size_t part) const {
-  // By number, so in the order of the module.
+  // The map is sorted by number, which is the order of the module.
   std::map<unsigned, bool> isDefined;
   for (unsigned number : parts[part]) {
     isDefined[number] = true;

@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-/// As runtime-library.cmake wrote it.
+/// The bytes that runtime-library.cmake has written.
 static constexpr unsigned char kObject[] = {
 #include "RuntimeObject.inc"
 };

@@ -6,12 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The loop of a matrix product has a product, the sum that reads it, a
-/// product, the sum that reads it, and so on. With registers of 32 bytes, AMD's
-/// Zen 4 runs this order at four fifths of its peak, and two products before
-/// their two sums at nine tenths. LLVM orders the instructions so that few
-/// registers are live; this pass swaps a sum and the product behind it, which
-/// takes no more registers.
+/// In the loop of a matrix product, each product is followed by the sum that
+/// reads it. With registers of 32 bytes, AMD's Zen 4 runs this order at four
+/// fifths of its peak, and two products before their two sums at nine tenths.
+/// LLVM orders instructions so that few registers are live. This pass swaps a
+/// sum and the product after it, which needs no more registers.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -51,8 +50,8 @@ private:
 
 char ProductsFirst::ID = 0;
 
-/// By its opcode: LLVM's headers don't have the opcodes of a target, but their
-/// names are known when it runs.
+/// Returns the kind of an instruction, by the name of its opcode: LLVM's public
+/// headers lack the opcodes of targets, but their names are known at run time.
 Arithmetic ProductsFirst::getKind(const MachineInstr &instruction,
                                   const TargetInstrInfo &instructions) {
   auto [known, isNew] =
@@ -95,7 +94,7 @@ bool ProductsFirst::runOnMachineFunction(MachineFunction &function) {
                     !touchesResult(product, *sum, registers) &&
                     !touchesResult(*sum, product, registers);
       if (isPair) {
-        // A register that both read is live longer.
+        // A register that both instructions read lives longer now.
         sum->clearKillInfo();
         product.clearKillInfo();
         product.moveBefore(sum);
@@ -111,7 +110,7 @@ bool ProductsFirst::runOnMachineFunction(MachineFunction &function) {
 void mlir::tcp::computeProductsFirst() {
   static RegisterTargetPassConfigCallback callback(
       [](TargetMachine &machine, PassManagerBase &, TargetPassConfig *config) {
-        // The pass comes behind those that order instructions.
+        // This pass comes after those that order instructions.
         if (machine.getTargetTriple().isX86())
           config->insertPass(&FuncletLayoutID, new ProductsFirst);
       });

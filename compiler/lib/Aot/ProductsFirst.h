@@ -10,9 +10,9 @@
 
 namespace mlir::tcp {
 
-/// Lets every code generator of this process that is made from now on compute
-/// two products of registers of 32 bytes before the sums that read them, on
-/// x86. Any thread may call it; calls after the first do nothing.
+/// Makes all code generators that this process creates from now on compute two
+/// products of registers of 32 bytes before the sums that read them, on x86.
+/// Thread-safe. Calls after the first do nothing.
 void computeProductsFirst();
 
 } // namespace mlir::tcp

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Runs when the compiler is built: prints the run-time library as a module of
-/// the LLVM dialect; see runtime-library.cmake.
+/// Runs when the compiler is built, and prints the run-time library as a module
+/// of the LLVM dialect; see runtime-library.cmake.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -16,7 +16,7 @@
 
 using namespace llvm;
 
-/// The lane of a mask that has only one; nothing for any other mask.
+/// Returns the lane of a mask with a single lane; nothing for other masks.
 static std::optional<unsigned> findSingleLane(Value *value) {
   auto *mask = dyn_cast<Constant>(value);
   auto *type = dyn_cast<FixedVectorType>(value->getType());

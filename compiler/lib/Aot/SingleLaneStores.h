@@ -12,10 +12,10 @@
 
 namespace mlir::tcp {
 
-/// Replaces each masked store whose mask is known and has one lane by a store
-/// of that element. LLVM 22 writes too much for x86 otherwise: if the vector
-/// was truncated, it stores the whole element from before that, 4 bytes of f32
-/// in place of 2 of bf16, over what is behind.
+/// Replaces each masked store whose mask is a constant with a single lane by a
+/// store of that element. LLVM 22 stores too many bytes for x86 otherwise: if
+/// the vector was truncated, it stores the element before the truncation, 4
+/// bytes of f32 in place of 2 of bf16, and overwrites the bytes after it.
 void replaceSingleLaneStores(llvm::Module &module);
 
 } // namespace mlir::tcp

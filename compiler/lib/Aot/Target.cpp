@@ -27,8 +27,9 @@ static void initializeTargets() {
   });
 }
 
-/// "native" resolved to the CPU of this machine, and the features in which this
-/// one differs: LLVM compares the text of all of them again and again.
+/// Resolves "native" to the CPU of this machine and the features in which the
+/// machine differs from that CPU. Fewer features save time, because LLVM
+/// compares their text again and again.
 static void resolveNative(const Target &target, const Triple &triple,
                           std::string &cpu, SubtargetFeatures &features) {
   cpu = sys::getHostCPUName().str();
@@ -90,9 +91,10 @@ mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
   }
 
   llvm::TargetOptions targetOptions;
-  // A product and a sum stay two roundings, as the program says.
+  // A product and its sum stay two roundings, as the program says.
   targetOptions.AllowFPOpFusion = FPOpFusion::Strict;
-  // Constructors in .ctors, the default, are run by no loader of today.
+  // The default section for constructors, .ctors, is not run by current
+  // loaders.
   targetOptions.UseInitArray = true;
   static constexpr CodeGenOptLevel kLevels[] = {
       CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,

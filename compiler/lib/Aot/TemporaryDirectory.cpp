@@ -22,11 +22,12 @@ namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 static constexpr llvm::StringLiteral kPrefix = "tcp-compile-";
-/// A directory is made again so often that somebody else has removed at once.
+/// The number of tries to make a directory. Another process may remove one
+/// before it is locked.
 static constexpr int kTries = 10;
 
-/// Opens and locks a directory of this user's; -1 if somebody has it, or it is
-/// not what it seems.
+/// Opens and locks a directory of this user. Returns -1 if somebody else has
+/// locked it, or if `path` is another file by now.
 static int lockDirectory(const std::string &path) {
   int directory =
       ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -43,7 +44,7 @@ static int lockDirectory(const std::string &path) {
   return -1;
 }
 
-/// Removes the directories in `base` whose owners have gone.
+/// Removes the directories in `base` whose owners have ended.
 static void removeLeft(llvm::StringRef base) {
   std::error_code error;
   for (fs::directory_iterator entry(base, error), end; !error && entry != end;
@@ -64,7 +65,7 @@ llvm::Expected<TemporaryDirectory> TemporaryDirectory::create() {
   removeLeft(base);
   for (int i = 0; i < kTries; ++i) {
     std::string path = (base + "/" + kPrefix + "XXXXXX").str();
-    // Its mode is 0700.
+    // mkdtemp makes the directory with mode 0700.
     if (!::mkdtemp(path.data()))
       return llvm::createStringError(
           std::error_code(errno, std::generic_category()),

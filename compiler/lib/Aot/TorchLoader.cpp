@@ -20,7 +20,7 @@ using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-/// The Python package, in the tree that this program belongs to.
+/// Returns the path of the Python package of this installation.
 static std::string findPackage() {
   static int anchor;
   llvm::SmallString<128> package(fs::getMainExecutable("tcp-aot", &anchor));
@@ -30,7 +30,8 @@ static std::string findPackage() {
   return package.str().str();
 }
 
-/// The error in what Python wrote; PyTorch may have warned before it.
+/// Returns the error in the messages of Python. PyTorch may have printed
+/// warnings before it.
 static StringRef findError(StringRef messages) {
   StringRef marked = messages.rsplit("tcp_ide: error: ").second;
   return (marked.empty() ? messages : marked).rtrim();
@@ -40,14 +41,14 @@ static std::string getCustomOpsArgument(llvm::ArrayRef<std::string> customOps) {
   return "--custom-ops=" + llvm::join(customOps, ",");
 }
 
-/// Runs the exporter, with what `python -m tcp_ide` takes.
+/// Runs the exporter with the arguments of `python -m tcp_ide`.
 static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
   std::optional<std::string> python = findTorchPython();
   if (!python)
     return llvm::createStringError(
         "there is no Python, which exports programs of PyTorch: install one "
         "with torch and torch-mlir, and name it by TCP_TORCH_PYTHON");
-  // The package first, then what the user's Python finds.
+  // Our package comes before what the user's Python would find.
   std::string start =
       "import sys\n"
       "sys.path[:0] = [sys.argv.pop(1)]\n"
@@ -75,7 +76,7 @@ mlir::tcp::exportFromPyTorch(StringRef loader,
   llvm::Expected<TemporaryDirectory> directory = TemporaryDirectory::create();
   if (!directory)
     return directory.takeError();
-  // The text names its weights by its own name.
+  // The names of weights files derive from the name of the text.
   std::string text =
       directory->file(getLoaderStem(loader).str() + "_torch.mlir");
   std::string reference = directory->file("reference.npz");

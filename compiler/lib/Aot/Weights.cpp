@@ -28,12 +28,13 @@ static constexpr StringLiteral kSuffix = "_weights.safetensors";
 /// Resources of fewer bytes stay in the text.
 static constexpr size_t kLarge = 1008;
 
-/// Other constants of fewer bytes do: such as the tables of functions, which
-/// each program may have.
+/// Other constants of fewer bytes stay in the text, too, such as the tables of
+/// functions that many programs have.
 static constexpr size_t kLargeDense = size_t{64} << 10;
 
-/// Blobs that print as more characters are left out of the text. Each that is,
-/// is large: it prints as two digits a byte and twelve characters.
+/// Blobs whose text is longer than this are left out of the text. A blob takes
+/// two digits for each byte and twelve characters more, so each blob that is
+/// left out is large (kLarge).
 static constexpr int64_t kLargeText = 2048;
 
 std::string Weights::makeName(ArrayRef<char> elements) {
@@ -87,7 +88,7 @@ LogicalResult Weights::loadFile(ModuleOp module, Attribute reference,
   return success();
 }
 
-/// Calls `visit` with each attribute of a kind in a module, once.
+/// Calls `visit` once with each attribute of type `AttrT` in a module.
 template <typename AttrT>
 static void walkAttributes(ModuleOp module,
                            llvm::function_ref<void(Operation *, AttrT)> visit) {
@@ -162,7 +163,7 @@ std::vector<std::string> Weights::getPaths() const {
 }
 
 /// Returns the path of the file for the constants of the text at `path`. It has
-/// a number if the files with lower numbers have other contents.
+/// a `number` above 1 if the files with lower numbers have other contents.
 static std::string getPathBeside(StringRef path, unsigned number = 1) {
   SmallString<128> file(path);
   path::replace_extension(file, "");
@@ -214,7 +215,7 @@ void Weights::addFile(StringRef path, const std::vector<NamedTensor> &tensors,
   files.push_back({std::move(name), file, /*nameInText=*/""});
 }
 
-/// A file as the folder of another one sees it.
+/// Returns the path of `file` relative to the folder of the file `from`.
 static std::string makeRelative(StringRef file, StringRef from) {
   auto split = [](StringRef path) {
     SmallString<128> whole(path);
@@ -237,7 +238,8 @@ static std::string makeRelative(StringRef file, StringRef from) {
 std::string Weights::refer(StringRef text, StringRef path) const {
   std::string result = text.str();
   for (const File &file : files) {
-    // The names in a module's attribute come before all other text.
+    // The attribute of the module comes first in the text, so the first match
+    // is in it.
     std::string before = "file = \"" + file.nameInText + '"';
     std::string after = "file = \"" + makeRelative(file.path, path) + '"';
     size_t at = result.find(before, result.find(kAttribute.str()));
@@ -260,15 +262,15 @@ Attribute Weights::describe(MLIRContext *context, size_t file,
            "crc32", b.getI64IntegerAttr(int64_t{tensors.computeChecksum()}))});
 }
 
-/// The elements of a constant that lie in memory as a file has them; empty for
-/// others.
+/// Returns the elements of a constant as a tensor file stores them; empty if
+/// they have another form in memory.
 static ArrayRef<char> getElements(DenseElementsAttr attribute) {
   if (attribute.isSplat() || !hasTensorFileType(attribute.getElementType()))
     return {};
   return attribute.getRawData();
 }
 
-/// A type that a file has, for elements of any type.
+/// Returns a type that a tensor file can have, for elements of any type.
 static ShapedType getFileType(ShapedType type, ArrayRef<char> elements) {
   if (hasTensorFileType(type.getElementType()))
     return type;
@@ -276,7 +278,7 @@ static ShapedType getFileType(ShapedType type, ArrayRef<char> elements) {
                                IntegerType::get(type.getContext(), 8));
 }
 
-/// Puts resources in the place of dense elements.
+/// Replaces dense elements by resources.
 static void
 replaceConstants(ModuleOp module,
                  const llvm::DenseMap<Attribute, Attribute> &resources) {
@@ -314,7 +316,7 @@ std::string Weights::print(ModuleOp module, StringRef path, Outputs &outputs) {
           add(attribute.getRawHandle().getKey(), attribute.getType(),
               blob->getData());
       });
-  // In the text a resource stands for dense elements.
+  // Print resources in place of dense elements.
   llvm::DenseMap<Attribute, Attribute> resources;
   walkAttributes<DenseElementsAttr>(module, [&](Operation *,
                                                 DenseElementsAttr attribute) {

@@ -1,5 +1,6 @@
-# Compiles what every library carries and writes the bytes of the object file to
-# OUTPUT, as a list of C. Run with -P; needs GENERATOR, LLVM_BIN, CPU and OUTPUT.
+# Compiles the run-time library and writes the bytes of the object file to
+# OUTPUT, as a C initializer list. Run with cmake -P; needs GENERATOR, LLVM_BIN,
+# CPU and OUTPUT.
 get_filename_component(folder ${OUTPUT} DIRECTORY)
 execute_process(
   COMMAND ${GENERATOR}

@@ -12,9 +12,9 @@
 
 namespace mlir {
 
-/// Reads `%operand, [%symbols], affine_map<...> : TYPE` with an attribute
-/// dictionary before the colon, as `tcp.bind_symbolic_shape` and torch's have
-/// it; symbols are of `symbolType`.
+/// Parses `%operand, [%symbols], affine_map<...> : TYPE` with an attribute
+/// dictionary before the colon, the form of the ops `bind_symbolic_shape` of
+/// TCP and of torch. Symbols have the type `symbolType`.
 inline ParseResult parseBindSymbolicShape(OpAsmParser &parser,
                                           OperationState &result,
                                           Type symbolType) {
@@ -33,11 +33,12 @@ inline ParseResult parseBindSymbolicShape(OpAsmParser &parser,
       parser.resolveOperands(symbols, symbolType, result.operands));
 }
 
-/// Writes it.
+/// Prints the same form.
 template <typename OpT> void printBindSymbolicShape(OpT op, OpAsmPrinter &p) {
   p << " " << op.getOperand() << ", [";
   llvm::interleaveComma(op.getShapeSymbols(), p);
-  // Not printed as an attribute, so that it is not hoisted into an alias.
+  // The map is not printed as an attribute, so that it does not become an
+  // alias.
   p << "], affine_map<" << op.getShapeExpressions() << ">";
   p.printOptionalAttrDict(op->getAttrs(),
                           {op.getShapeExpressionsAttrName().getValue()});

@@ -29,9 +29,9 @@ static void printVersion(llvm::raw_ostream &os) {
      << "Host CPU: " << llvm::sys::getHostCPUName() << "\n";
 }
 
-/// Returns "; did you mean '--NAME'?" for a message about the option
-/// `argument`, which is none: NAME is the nearest one that --help lists; or
-/// nothing.
+/// Returns "; did you mean '--NAME'?" for a message about the unknown option
+/// `argument`, where NAME is the nearest option that --help lists; empty if
+/// none is near.
 static std::string suggestOption(StringRef argument) {
   std::vector<std::string> names;
   for (const auto &entry : cl::getRegisteredOptions())
@@ -43,7 +43,7 @@ static std::string suggestOption(StringRef argument) {
   return suggestion.empty() ? "" : "; " + suggestion;
 }
 
-/// Runs LLVM's parser, whose messages become ours.
+/// Runs LLVM's parser, and prints its messages in the form of ours.
 static bool parse(int argc, char **argv) {
   std::string messages;
   llvm::raw_string_ostream os(messages);
@@ -57,7 +57,7 @@ static bool parse(int argc, char **argv) {
       "them.\n";
   if (cl::ParseCommandLineOptions(argc, argv, overview, &os))
     return true;
-  // LLVM starts each message with the program's name, and adds hints below.
+  // LLVM begins each message with the program's name, and appends hints.
   StringRef text = StringRef(messages).split('\n').first;
   text.consume_front(llvm::sys::path::filename(argv[0]));
   text.consume_front(": ");
@@ -74,8 +74,8 @@ static bool parse(int argc, char **argv) {
   return false;
 }
 
-/// Takes the options of `category` out of LLVM's parser: lld, which runs in
-/// this process, registers some of the same names.
+/// Removes the options of `category` from LLVM's parser, because lld, which
+/// runs in this process, registers options with some of the same names.
 static void unregister(ArrayRef<cl::SubCommand *> commands,
                        const cl::OptionCategory &category) {
   llvm::SmallPtrSet<cl::Option *, 32> ours;
@@ -87,8 +87,9 @@ static void unregister(ArrayRef<cl::SubCommand *> commands,
     option->removeArgument();
 }
 
-/// Leaves the options of `category` in --help, and MLIR's in --help-hidden:
-/// those of LLVM's passes are many, and not for users.
+/// Leaves the options of `category` in --help and those of MLIR in
+/// --help-hidden, and hides the many options of LLVM's passes, which are not
+/// for users.
 static void hideOptionsOfOthers(cl::SubCommand &command,
                                 cl::OptionCategory &category) {
   cl::HideUnrelatedOptions(category, command);
@@ -100,9 +101,9 @@ static void hideOptionsOfOthers(cl::SubCommand &command,
       option->setHiddenFlag(cl::ReallyHidden);
 }
 
-/// Returns whether an option may take the names of passes, as
-/// --mlir-print-ir-after=PASS does, or a debugger may ask for them. Registering
-/// all passes of MLIR doubles the time of a start.
+/// Returns whether the names of passes may be needed: for an option such as
+/// --mlir-print-ir-after=PASS, or by a debugger. Registering all passes of MLIR
+/// doubles the time that the program takes to start.
 static bool mayNamePasses(ArrayRef<char *> arguments) {
   return std::getenv("TCP_DEBUG_AGENT") ||
          llvm::any_of(arguments, [](StringRef argument) {

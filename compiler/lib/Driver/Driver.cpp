@@ -33,7 +33,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 namespace path = llvm::sys::path;
 
-/// The name of the program, which the names of its artifacts start with.
+/// Returns the name of the program, with which the names of its artifacts
+/// begin.
 static std::string getStem(const Invocation &invocation) {
   return findIngress(invocation).getStem(invocation);
 }
@@ -45,11 +46,12 @@ static std::string getBase(const Invocation &invocation) {
   return base.str().str();
 }
 
-/// The artifact that a file name asks for by its end.
+/// Returns the stage of the artifact whose suffix `name` ends with; null for
+/// the C header.
 static llvm::Expected<const Stage *> findStageOfFile(StringRef name) {
   if (name.ends_with(".h"))
     return nullptr;
-  // "_llvm.mlir" before ".mlir".
+  // A suffix such as "_llvm.mlir" is tried before ".mlir".
   for (const Stage &stage : getStages())
     if (name.ends_with(stage.suffix))
       return &stage;
@@ -63,15 +65,16 @@ static llvm::Expected<const Stage *> findStageOfFile(StringRef name) {
       "with --emit");
 }
 
-/// Returns the end of a file name, after the program's name. Null stands for
-/// the header.
+/// Returns the suffix of the artifact's file name, after the program's name. A
+/// null stage is the header.
 static StringRef suffixOf(const Stage *stage) {
   return stage ? StringRef(stage->suffix) : StringRef(".h");
 }
 
-/// Adds the artifact that goes to `output`, which -o names, to `artifacts`: the
-/// one of `emit`, which --emit names, that such a file holds, or else what the
-/// file's name asks for. Returns the rest of `emit`, which goes beside it.
+/// Adds the artifact for the file `output`, which -o names, to `artifacts`. It
+/// is the one in `emit`, the list of --emit, that such a file holds, or
+/// otherwise the one that the file name asks for. Returns the rest of `emit`,
+/// whose files go beside it.
 static llvm::Expected<std::vector<const Stage *>>
 placeOutput(StringRef output, std::vector<const Stage *> emit,
             std::vector<Artifact> &artifacts) {
@@ -96,7 +99,7 @@ placeOutput(StringRef output, std::vector<const Stage *> emit,
   return emit;
 }
 
-/// The artifacts that the invocation asks for, for an input at `from`.
+/// Returns the artifacts that the invocation asks for, for an input at `from`.
 static llvm::Expected<std::vector<Artifact>>
 chooseArtifacts(const Invocation &invocation, const Stage &from,
                 bool hasSignatures) {
@@ -148,7 +151,8 @@ chooseArtifacts(const Invocation &invocation, const Stage &from,
   return artifacts;
 }
 
-/// Two artifacts in one file, or one in the place of the input, are an error.
+/// Fails if two artifacts have one path, or if an artifact has the path of the
+/// input.
 static llvm::Error checkPaths(const std::vector<Artifact> &artifacts,
                               StringRef input) {
   llvm::StringSet<> seen;
@@ -194,8 +198,8 @@ static std::string getDependencyPath(const Invocation &invocation) {
   return file.str().str();
 }
 
-/// Adds the program as PyTorch gave it, with the lines of Python and its
-/// weights beside it, in place of the artifacts at that stage.
+/// Adds the program that PyTorch exported, with its locations in Python and its
+/// weights file, in place of the artifacts of that stage.
 static void placeProgram(const TorchProgram &program, ModuleOp module,
                          CompileOptions &options, Outputs &outputs) {
   auto text = llvm::find_if(options.artifacts, [&](const Artifact &artifact) {
@@ -226,7 +230,8 @@ static void placeProgram(const TorchProgram &program, ModuleOp module,
   });
 }
 
-/// Adds PyTorch's results for the samples of an exported program.
+/// Adds the results that PyTorch computed for the sample arguments of an
+/// exported program.
 static void addReference(const TorchProgram &program,
                          const Invocation &invocation, Outputs &outputs) {
   if (!invocation.referenceTensors.empty()) {
@@ -252,12 +257,13 @@ static llvm::Error makeDirectories(const Invocation &invocation) {
   return llvm::Error::success();
 }
 
-/// Makes the context of the process, whose actions go to `hub`, which may be
+/// Makes the context of the process. `hub` is told of its actions, and may be
 /// null.
 static MLIRContext &makeContext(ActionHub *hub) {
   DialectRegistry registry;
   registerAllTcpDialects(registry);
-  // Never taken apart: the process ends behind this.
+  // The context is never destroyed, because the process ends soon after its
+  // last use.
   static auto &context = *new MLIRContext(registry);
   if (hub)
     hub->attach(context);
@@ -275,7 +281,7 @@ static int runCompile(const Invocation &invocation) {
     warmUp(invocation.compile);
     llvm::outs() << "ready\n";
     llvm::outs().flush();
-    // A debugger has nothing to see before.
+    // The debugger is started below, when there is an input to compile.
     if (!waitForInput())
       return 0;
   }
@@ -303,8 +309,8 @@ static int runCompile(const Invocation &invocation) {
   std::optional<TorchProgram> &exported = source->exported;
   if (!module)
     return 1;
-  // Passes take functions in parallel: with one, threads only wait for each
-  // other at each pass. Actions have a say in it, too.
+  // Passes run on functions in parallel. With one function, threads would only
+  // wait for each other at each pass. A hub decides about threads itself.
   if (!*hub && llvm::hasSingleElement(module->getOps<FunctionOpInterface>()))
     context.disableMultithreading();
   std::vector<std::string> inputFiles = weights.getPaths();
@@ -313,7 +319,8 @@ static int runCompile(const Invocation &invocation) {
       *module, options.from ? options.from : findStage(ingress.stage));
   if (!options.from)
     return 1;
-  // Standard input has a graph of torch.compile, which is a part of a program.
+  // Standard input has a graph of torch.compile, which may be a part of a
+  // program.
   warnOfUnusedCustomOps(*module, options.road.customOps,
                         /*isPart=*/invocation.input == "-" && !exported);
   llvm::Expected<std::vector<Artifact>> artifacts =
@@ -375,10 +382,11 @@ int mlir::tcp::runDriver(int argc, char **argv) {
   std::optional<Invocation> invocation = parseCommandLine(argc, argv);
   if (!invocation)
     return 1;
-  // The stack that deeply nested input needs.
+  // Deeply nested input needs this stack.
   constexpr size_t kStackSize = size_t{512} << 20;
   int status = 1;
-  // A debugger forks, which keeps one thread, and looks after crashes itself.
+  // A debugger forks, and a fork keeps one thread only. It handles crashes
+  // itself.
   if (isDebuggerWanted()) {
     runOnOwnStack([&] { status = runCommand(*invocation); }, kStackSize);
     return status;

@@ -17,7 +17,8 @@ using namespace mlir::tcp;
 using runtime::Signature;
 using runtime::ValueType;
 
-/// `StridedMemRefType<float, 1>`, or `float` for a scalar.
+/// Returns the C++ type of a value: `StridedMemRefType<float, 1>`, or `float`
+/// for a scalar.
 static std::string getCxxType(const ValueType &type) {
   std::string element = getCType(type.element).str();
   if (!type.isTensor)
@@ -26,7 +27,7 @@ static std::string getCxxType(const ValueType &type) {
          ">";
 }
 
-/// Writes the declaration of the function and of what it returns.
+/// Writes the declaration of the function and of its result type.
 static void writeDeclaration(llvm::raw_ostream &os, const Function &function,
                              StringRef name) {
   const Signature &signature = function.signature;

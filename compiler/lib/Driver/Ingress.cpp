@@ -52,7 +52,7 @@ static llvm::Expected<Source> readTorchLoader(const Invocation &invocation,
   return source;
 }
 
-// A row: name, description, stage; takes, getStem, read.
+// The columns are name, description, stage; takes, getStem, read.
 static constexpr Ingress kIngresses[] = {
     {"mlir", "a file of MLIR text or bytecode at any stage", "", isFile,
      getFileStem, readFile},

@@ -34,7 +34,7 @@ static llvm::Error failToWrite(StringRef file) {
                                  "': " + std::strerror(errno));
 }
 
-/// Writes a file whole, or removes it.
+/// Writes a file, and removes it if that fails.
 static llvm::Error writeFile(const std::string &file, StringRef bytes) {
   std::error_code error;
   {
@@ -63,14 +63,15 @@ llvm::Error Intermediates::begin() {
   return index.good() ? llvm::Error::success() : failToWrite(file);
 }
 
-/// "tensor<2x3xf32>", with the sizes that the tensor has.
+/// Returns the type with the actual sizes: "tensor<2x3xf32>".
 static std::string describeType(Type elementType, ArrayRef<int64_t> shape) {
   std::string text;
   llvm::raw_string_ostream(text) << RankedTensorType::get(shape, elementType);
   return text;
 }
 
-/// "MIN\tMAX\tNANS" of the numbers of a tensor; of no numbers, "-".
+/// Returns "MIN\tMAX\tNANS" for the elements of a tensor; "-" if it has no
+/// numbers.
 static std::string summarize(const Tensor &tensor,
                              const runtime::Array &array) {
   std::optional<int64_t> least;
@@ -112,7 +113,7 @@ llvm::Error Intermediates::add(OpResult result, const RuntimeValue &value) {
       interpreter::toArray(result.getType(), value);
   const auto *tensor = std::get_if<Tensor>(&value);
   if (!array) {
-    // A value that no array can hold has a line in the index all the same.
+    // A value that no array can hold has a line in the index, but no file.
     consumeError(array.takeError());
     array = runtime::Array();
     tensor = nullptr;

@@ -16,7 +16,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// Turns options into an invocation and says what is wrong with them.
+/// Makes an invocation of the options, and prints an error message if they are
+/// wrong.
 class Reader {
 public:
   explicit Reader(const Options &options) : options(options) {}
@@ -94,7 +95,7 @@ private:
     return invocation;
   }
 
-  /// Options that name one thing may be given once.
+  /// Checks that options with one value are given at most once.
   bool checkOnce() {
     for (const cl::opt<std::string> *option :
          {&options.output, &options.saveTemps, &options.dependencyFile,
@@ -138,8 +139,8 @@ private:
     return true;
   }
 
-  /// --stages: the first, where the file is, the last, which is made, and any
-  /// of those on the way.
+  /// Reads --stages: the first name is the stage of the input, the last is the
+  /// stage to make, and others on the way may be between them.
   bool readRoad() {
     if (!options.from.empty() || !options.emit.empty()) {
       fail("--stages says what --from and --emit would; leave them out");
@@ -155,7 +156,7 @@ private:
                     [&](const Stage &each) { return last || each.isMlir(); });
         return false;
       }
-      // Rows of one table.
+      // Both point into the stage table, which is in order.
       if (last && stage <= last) {
         fail("the stage '" + name + "' in --stages does not come behind '" +
              last->name + "'; the order is: " + listStageNames());
@@ -169,8 +170,8 @@ private:
     return true;
   }
 
-  /// Says what may have been meant by a name that is no stage, and what there
-  /// is: `others`, and the stages that `is` takes.
+  /// Prints an error about a name that is no stage, with a suggestion and a
+  /// list: `others`, and the stages for which `is` is true.
   void failAtStage(StringRef name, StringRef option, StringRef introduction,
                    SmallVector<StringRef> others,
                    llvm::function_ref<bool(const Stage &)> is) {
@@ -220,7 +221,7 @@ private:
     return true;
   }
 
-  /// Reads a number, if it is given.
+  /// Reads a number, if the option is given.
   template <typename T>
   bool readNumber(const cl::opt<std::string> &option, T &number) {
     if (option.getNumOccurrences() == 0 ||

@@ -13,8 +13,8 @@
 
 namespace mlir::tcp {
 
-/// Turns options that were parsed into an invocation. Returns nothing where
-/// they contradict each other, after an error message.
+/// Makes an invocation of parsed options. Returns nothing after an error
+/// message, if they contradict each other.
 std::optional<Invocation> readInvocation(const Options &options);
 
 } // namespace mlir::tcp

@@ -200,7 +200,7 @@ struct Options {
                            cl::sub(run),
                            cl::sub(test)};
 
-  // For who will have a program soon; see docs/aot.md.
+  // For a process that will get a program soon; see docs/aot.md.
   cl::opt<bool> warmUp{"warm-up", cl::Hidden, cl::cat(category),
                        cl::sub(compile),
                        cl::desc("Compile a small program of the compiler's own "

@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-/// makecontext() passes no pointers.
+/// makecontext() passes no pointers, so the function is passed here.
 static thread_local llvm::function_ref<void()> *toRun;
 
 static void runIt() { (*toRun)(); }

@@ -13,7 +13,7 @@
 
 namespace mlir::tcp {
 
-/// Runs it on this thread, with a stack of so many bytes.
+/// Calls `run` on this thread, with a stack of `size` bytes.
 void runOnOwnStack(llvm::function_ref<void()> run, size_t size);
 
 } // namespace mlir::tcp

@@ -29,8 +29,8 @@ static bool isLibrary(StringRef path) {
          magic == llvm::file_magic::elf_shared_object;
 }
 
-/// Says why a library can't be loaded, and what to do where that is a custom
-/// op.
+/// Prints why a library can't be loaded, and what to do if the function of a
+/// custom op is missing.
 static void reportNotLoaded(const Twine &what, const std::string &why) {
   bool lacksFunction = StringRef(why).contains("undefined symbol");
   reportError(
@@ -38,7 +38,7 @@ static void reportNotLoaded(const Twine &what, const std::string &why) {
       (lacksFunction ? "; name the library that has it in LD_PRELOAD" : ""));
 }
 
-/// The functions that the library describes.
+/// Returns the functions that the library describes.
 static std::optional<std::vector<Function>>
 readLibraryFunctions(const std::string &path) {
   auto binary = llvm::object::ObjectFile::createObjectFile(path);
@@ -81,8 +81,8 @@ readLibraryFunctions(const std::string &path) {
   return functions;
 }
 
-/// Compiles the input as far as `artifacts` need, writes these, and collects
-/// its functions.
+/// Compiles the input as far as `artifacts` need, writes them, and returns its
+/// functions.
 static std::optional<std::vector<Function>>
 compileInput(const Invocation &invocation, std::vector<Artifact> artifacts) {
   DialectRegistry registry;

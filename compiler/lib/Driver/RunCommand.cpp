@@ -28,8 +28,8 @@ using runtime::Npz;
 using runtime::Signature;
 using runtime::ValueType;
 
-/// The arrays of `npz` that are called `prefix`0 and so on, as `types` need
-/// them. Returns nothing after an error message.
+/// Returns the arrays of `npz` that are called `prefix`0 and so on, one for
+/// each of `types`. Returns nothing after an error message.
 static std::optional<std::vector<Array>>
 takeArrays(const Npz &npz, StringRef prefix,
            const std::vector<ValueType> &types, StringRef file,
@@ -66,7 +66,7 @@ takeArrays(const Npz &npz, StringRef prefix,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A program that is called, by the one way or the other.
+/// A program that is called: a compiled one, or an interpreted one.
 class Callee {
 public:
   /// Returns false after an error message.
@@ -82,8 +82,8 @@ public:
     return interpreted ? interpreted->getFunction() : compiled->function;
   }
 
-  /// Calls the program, and prints how long some more calls took. Returns
-  /// nothing after an error message.
+  /// Calls the program. Then calls it `timedCalls` more times and prints how
+  /// long they took. Returns nothing after an error message.
   std::optional<std::vector<Array>> call(std::vector<Array> &arguments,
                                          unsigned timedCalls);
 
@@ -93,7 +93,7 @@ private:
 };
 } // namespace
 
-/// Calls the program again and prints how long that took.
+/// Calls the program `count` more times and prints how long that took.
 static void timeCalls(runtime::Call &call, unsigned count) {
   using Clock = std::chrono::steady_clock;
   std::vector<double> times;
@@ -126,7 +126,8 @@ std::optional<std::vector<Array>> Callee::call(std::vector<Array> &arguments,
 // Random arguments
 //===----------------------------------------------------------------------===//
 
-/// Sets the sizes that --dims gives in `types`. Returns what is wrong.
+/// Sets the dynamic sizes in `types` to those of --dims. Returns an error
+/// message, or an empty string.
 static std::string applyDims(StringRef dims, std::vector<ValueType> &types) {
   std::vector<int64_t *> open;
   for (ValueType &type : types)
@@ -176,8 +177,8 @@ static std::string applyDims(StringRef dims, std::vector<ValueType> &types) {
   return "";
 }
 
-/// The bits of a small number of `type`. The sequence is the same everywhere:
-/// the standard fixes that of the engine.
+/// Returns the bits of a small number of `type`. The sequence is the same on
+/// all systems, because the C++ standard defines that of the engine.
 static uint64_t makeUpElement(ElementType type, std::mt19937_64 &engine) {
   uint64_t bits = engine() >> 11;
   if (!isFloat(type))
@@ -189,7 +190,7 @@ static uint64_t makeUpElement(ElementType type, std::mt19937_64 &engine) {
       : type == ElementType::BF16 ? llvm::APFloat::BFloat()
       : type == ElementType::F32  ? llvm::APFloat::IEEEsingle()
                                   : llvm::APFloat::IEEEdouble();
-  // From -1 up to 1.
+  // The value is at least -1 and below 1.
   llvm::APFloat value(static_cast<double>(bits) / (uint64_t(1) << 52) - 1);
   bool losesInfo;
   value.convert(semantics, llvm::APFloat::rmNearestTiesToEven, &losesInfo);
@@ -280,7 +281,8 @@ int mlir::tcp::runProgram(const Invocation &invocation) {
     return 0;
   }
   Npz npz;
-  // Made-up arguments are written, too: the file is a reference for `test`.
+  // Generated arguments are written, too, so that the file is a reference for
+  // `test`.
   if (invocation.randomSeed)
     for (const auto &[number, argument] : llvm::enumerate(*arguments))
       npz["Input" + std::to_string(number)] = argument;
@@ -297,14 +299,14 @@ int mlir::tcp::runProgram(const Invocation &invocation) {
 // test
 //===----------------------------------------------------------------------===//
 
-/// "1 element", "2 elements".
+/// Returns "1 element", "2 elements".
 static std::string countElements(int64_t count) {
   return std::to_string(count) + (count == 1 ? " element" : " elements");
 }
 
 /// Calls the program with the arguments of one case of a reference and prints
-/// how its results differ. Returns in how many elements, nothing after an error
-/// message.
+/// how its results differ. Returns the number of elements that differ; nothing
+/// after an error message.
 static std::optional<int64_t> testCase(Callee &callee, const Npz &npz,
                                        const Twine &title,
                                        const Invocation &invocation) {

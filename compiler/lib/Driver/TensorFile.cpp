@@ -18,7 +18,7 @@ using namespace mlir::tcp;
 static constexpr size_t kLengthSize = 8;
 static constexpr size_t kAlignment = 64;
 
-/// Returns the format's name of a type of elements; empty if it has none.
+/// Returns the name of an element type in the format; empty if it has none.
 static StringRef getTypeName(Type type) {
   if (type.isF64())
     return "F64";
@@ -125,7 +125,8 @@ uint32_t TensorFile::computeChecksum() const {
 
 std::unique_ptr<llvm::MemoryBuffer>
 mlir::tcp::makeTensorFile(std::vector<NamedTensor> tensors) {
-  // Wide elements first, so that each is aligned: there are no gaps.
+  // Tensors with wide elements come first, so that all are aligned without
+  // gaps.
   llvm::sort(tensors, [](const NamedTensor &a, const NamedTensor &b) {
     unsigned left = a.type.getElementTypeBitWidth();
     unsigned right = b.type.getElementTypeBitWidth();

@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The names of the torch ops of a module, without "torch.".
+/// Returns the names of the torch ops of a module, without "torch.".
 static llvm::SetVector<StringRef> findTorchOps(ModuleOp module) {
   llvm::SetVector<StringRef> found;
   module.walk([&](Operation *op) {
@@ -25,8 +25,9 @@ static llvm::SetVector<StringRef> findTorchOps(ModuleOp module) {
   return found;
 }
 
-/// The question after a name that is no op of a module: an overload of the
-/// named op comes first, then a name with few other letters. Empty for none.
+/// Returns "did you mean 'NAME'?" for a name that no op of a module has. NAME
+/// is an overload of the named op, otherwise a name with few different letters.
+/// Empty if there is none.
 static std::string suggestOp(StringRef name, ArrayRef<StringRef> known) {
   for (StringRef each : known)
     if (each.starts_with((name + ".").str()))

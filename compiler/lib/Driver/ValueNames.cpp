@@ -15,7 +15,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// "sum" for "%sum", "sum.1" for the second of the results that begin there.
+/// Returns "sum" for "%sum", and "sum.1" for the second result of a group of
+/// results called "%sum".
 static std::string makeName(StringRef group, unsigned number) {
   group.consume_front("%");
   return number == 0 ? group.str() : (group + "." + Twine(number)).str();

@@ -18,8 +18,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Has what most programs have: sizes that must agree, a loop over two
-/// dimensions, an elementary function.
+/// The program has what most programs have: sizes that must agree, a loop over
+/// two dimensions, an elementary function.
 static constexpr llvm::StringLiteral kProgram = R"mlir(
 func.func @warm_up(%x: !torch.vtensor<[?,?],f32>,
                    %y: !torch.vtensor<[?,?],f32>)

@@ -27,7 +27,7 @@ static Type getOperandType(Operation *op) {
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
-/// An op of two integers that has a result for all of them.
+/// Adds an op of two integers that has a result for all operands.
 template <typename OpTy>
 static void addInteger(EvaluatorTable &table,
                        Scalar (*compute)(const Scalar &, const Scalar &)) {
@@ -37,7 +37,7 @@ static void addInteger(EvaluatorTable &table,
   };
 }
 
-/// One that has none for a zero.
+/// Adds an op of two integers that has no result if the second one is zero.
 template <typename OpTy>
 static void addDivision(EvaluatorTable &table,
                         Scalar (*compute)(const Scalar &, const Scalar &)) {
@@ -51,14 +51,14 @@ static void addDivision(EvaluatorTable &table,
 
 static Scalar divideSigned(const Scalar &x, const Scalar &y,
                            APInt::Rounding mode) {
-  // Wraps around, where the rounding would look at a quotient that has not.
+  // The quotient by -1 wraps around, which RoundingSDiv does not expect.
   if (y.isAllOnes())
     return -x;
   return llvm::APIntOps::RoundingSDiv(x, y, mode);
 }
 
-/// Shifts by the width and more, which have no defined result, give zeros or
-/// signs.
+/// Shifts by the width or more have no defined result. Here they give zeros, or
+/// copies of the sign.
 static void addIntegers(EvaluatorTable &table) {
   using A = const Scalar &;
   addInteger<arith::AddIOp>(table, [](A x, A y) { return x + y; });
@@ -94,7 +94,7 @@ static void addIntegers(EvaluatorTable &table) {
   addDivision<arith::RemUIOp>(table, [](A x, A y) { return x.urem(y); });
 }
 
-/// An op of two floats.
+/// Adds an op of two floats.
 template <typename OpTy>
 static void addFloat(EvaluatorTable &table,
                      APFloat (*compute)(const APFloat &, const APFloat &)) {
@@ -174,8 +174,8 @@ static ScalarResult intToFloat(Operation *op, ArrayRef<Scalar> x) {
   return value.bitcastToAPInt();
 }
 
-/// Converts a float to an integer. The result of a value out of range is not
-/// defined; here it is the nearest integer, and 0 for NaN.
+/// Converts a float to an integer. A value out of range has no defined result.
+/// Here it gives the nearest integer, and NaN gives 0.
 template <bool isSigned>
 static ScalarResult floatToInt(Operation *op, ArrayRef<Scalar> x) {
   llvm::APSInt result(getWidth(op), /*isUnsigned=*/!isSigned);
@@ -224,7 +224,7 @@ static llvm::Expected<Results> evaluateConstant(arith::ConstantOp op, Frame &) {
   return failAt(op, "the interpreter has no such constants");
 }
 
-/// One condition may choose between whole tensors.
+/// Evaluates arith.select. One condition may choose between whole tensors.
 static llvm::Expected<Results> evaluateSelect(arith::SelectOp op,
                                               Frame &frame) {
   if (!isa<TensorType>(op.getCondition().getType()))
@@ -249,7 +249,7 @@ void mlir::tcp::interpreter::addArithEvaluators(EvaluatorTable &table) {
 }
 
 void mlir::tcp::interpreter::addIndexEvaluators(EvaluatorTable &table) {
-  // As the ops of arith on 64 bits.
+  // These ops compute as those of arith on 64 bits.
   for (auto [name, same] :
        std::initializer_list<std::pair<StringRef, StringRef>>{
            {"index.add", "arith.addi"},

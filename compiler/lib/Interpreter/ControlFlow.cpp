@@ -20,7 +20,7 @@ static llvm::Expected<Results> evaluateCall(func::CallOp op, Frame &frame) {
   return frame.call(function, frame.getAll(op.getOperands()));
 }
 
-/// The message is the program's own, as the compiled program prints it.
+/// Fails with the message of the program, as the compiled program prints it.
 static llvm::Expected<Results> evaluateAssert(cf::AssertOp op, Frame &frame) {
   if (frame.getScalar(op.getArg()).isZero())
     return llvm::createStringError(op.getMsg());
@@ -87,8 +87,8 @@ static llvm::Expected<Results> evaluateIndexSwitch(scf::IndexSwitchOp op,
   return frame.run(op.getDefaultRegion(), {});
 }
 
-/// Calls `visit` with the indices of each round of a loop over several, in
-/// order; stops at an error.
+/// Calls `visit` with the indices of each round of a loop over several
+/// dimensions, in order. Stops at an error.
 static llvm::Error
 forEachRound(Operation *op, ArrayRef<int64_t> lower, ArrayRef<int64_t> upper,
              ArrayRef<int64_t> steps,
@@ -118,7 +118,7 @@ static Results makeIndices(ArrayRef<int64_t> indices) {
       indices, [](int64_t index) -> RuntimeValue { return makeIndex(index); });
 }
 
-/// Each round's reductions go on from those of the round before.
+/// The reductions of each round go on from those of the round before.
 static llvm::Expected<Results> evaluateParallel(scf::ParallelOp op,
                                                 Frame &frame) {
   Results carried = frame.getAll(op.getInitVals());
@@ -145,7 +145,7 @@ static llvm::Expected<Results> evaluateParallel(scf::ParallelOp op,
   return carried;
 }
 
-/// The rounds of a program without races can run one after the other.
+/// The rounds of a program without races may run one after the other.
 static llvm::Expected<Results> evaluateForall(scf::ForallOp op, Frame &frame) {
   Results carried = frame.getAll(op.getOutputs());
   llvm::Error error = forEachRound(
@@ -181,7 +181,7 @@ static llvm::Expected<Results> evaluateForall(scf::ForallOp op, Frame &frame) {
 // Affine arithmetic
 //===----------------------------------------------------------------------===//
 
-/// The results of a map on indices; none for a division by zero.
+/// Returns the results of a map on indices; nothing for a division by zero.
 static std::optional<SmallVector<int64_t>>
 evaluateMap(AffineMap map, ArrayRef<int64_t> operands) {
   Builder b(map.getContext());

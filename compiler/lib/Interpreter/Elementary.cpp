@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::tcp::interpreter;
 
 #if LDBL_MANT_DIG == 64
-/// The 80 bits of x86.
+/// The width of the widest type on x86.
 static constexpr unsigned kWidestBits = 80;
 static const llvm::fltSemantics &getWidest() {
   return APFloat::x87DoubleExtended();
@@ -54,8 +54,9 @@ Scalar mlir::tcp::interpreter::compute(Function2 function, Type type,
   return fromWidest(type, function(toWidest(type, x), toWidest(type, y)));
 }
 
-/// The angle of a point near the x axis is a little less than the quotient,
-/// which may lie in the middle of two denormal numbers.
+/// The angle of a point near the x axis is slightly less than the quotient. The
+/// quotient may lie in the middle between two denormal numbers, so the result
+/// must be less, too.
 static long double angleOf(long double y, long double x) {
   long double angle = std::atan2(y, x);
   return x > 0 && angle != 0 && angle == y / x ? std::nextafter(angle, 0.0L)
@@ -69,8 +70,9 @@ Scalar mlir::tcp::interpreter::computeAngle(Type type, const Scalar &y,
 
 Scalar mlir::tcp::interpreter::computeSquareRoot(Type type, const Scalar &x,
                                                  Type resultType) {
-  // A root in twice the digits and two more, rounded again, is rounded right:
-  // double has them for what is narrower. Its own root is exact as it is.
+  // A root with more than twice the digits, rounded again, is correctly
+  // rounded. A double has these digits for narrower types. The root of a double
+  // itself is correctly rounded by sqrt.
   APFloat value = toFloat(type, x);
   if (APFloat::getSizeInBits(value.getSemantics()) > 64 ||
       resultType.getIntOrFloatBitWidth() > 64)

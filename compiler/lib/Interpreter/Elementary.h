@@ -16,17 +16,18 @@ namespace mlir::tcp::interpreter {
 using Function1 = long double (*)(long double);
 using Function2 = long double (*)(long double, long double);
 
-/// The function of a number of `type`, computed in the widest type and rounded
-/// once to `resultType`: correct but for what lies within a two-thousandth of
-/// a unit in the last place of a f64 from the middle of two numbers, and much
-/// closer for narrower types. Types wider than 64 bits keep 64 bits.
+/// Computes the function of a number of `type` in the widest type, and rounds
+/// once to `resultType`. The result is correctly rounded unless the true value
+/// is within a two-thousandth of a unit in the last place of an f64 from the
+/// middle of two numbers; for narrower types it has to be much closer. Types
+/// wider than 64 bits get a precision of 64 bits.
 Scalar compute(Function1 function, Type type, const Scalar &x, Type resultType);
 Scalar compute(Function2 function, Type type, const Scalar &x, const Scalar &y);
 
-/// The angle of the point (x, y).
+/// Returns the angle of the point (x, y).
 Scalar computeAngle(Type type, const Scalar &y, const Scalar &x);
 
-/// The correctly rounded square root. `resultType` may be another type.
+/// Returns the correctly rounded square root, in `resultType`.
 Scalar computeSquareRoot(Type type, const Scalar &x, Type resultType);
 
 } // namespace mlir::tcp::interpreter

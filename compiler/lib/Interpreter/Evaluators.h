@@ -7,8 +7,9 @@
 
 ///
 /// \file
-/// One row for each op. Ops that do the same to each element have a row for
-/// scalars, which serves tensors too; the others have a row for values.
+/// The table of ops that the interpreter knows. An op that does the same to
+/// each element has a row for scalars, which is used for tensors, too. Other
+/// ops have a row for values.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,10 +30,11 @@ using Results = SmallVector<RuntimeValue>;
 using ScalarEvaluator =
     std::function<llvm::Expected<Scalar>(Operation *op, ArrayRef<Scalar>)>;
 
-/// Computes the results of an op from what is in the frame.
+/// Computes the results of an op from the values in the frame.
 using ValueEvaluator =
     std::function<llvm::Expected<Results>(Operation *op, Frame &frame)>;
 
+/// The functions that evaluate ops, by the name of the op.
 struct EvaluatorTable {
   llvm::StringMap<ScalarEvaluator> scalars;
   llvm::StringMap<ValueEvaluator> values;
@@ -53,7 +55,8 @@ struct EvaluatorTable {
   }
 };
 
-/// The rows of a dialect, or of a part of one; a file each.
+/// Each function adds the ops of a dialect, or of a part of one, and has a file
+/// of its own.
 void addArithEvaluators(EvaluatorTable &table);
 void addMathEvaluators(EvaluatorTable &table);
 void addIndexEvaluators(EvaluatorTable &table);
@@ -65,10 +68,10 @@ void addTensorSliceEvaluators(EvaluatorTable &table);
 void addLinalgEvaluators(EvaluatorTable &table);
 void addControlFlowEvaluators(EvaluatorTable &table);
 
-/// The table; made at the first use, from any thread.
+/// Returns the table. The first call makes it. Thread-safe.
 const EvaluatorTable &getEvaluators();
 
-/// The values of a call, and how its regions go on.
+/// The values of one call of a function. One thread uses it.
 class Frame {
 public:
   Frame(Observer observer) : observer(observer) {}
@@ -87,27 +90,27 @@ public:
   const Tensor &getTensor(Value value) const {
     return std::get<Tensor>(get(value));
   }
-  /// An integer or index, with its sign.
+  /// Returns an integer or index as a signed number.
   int64_t getInteger(Value value) const {
     return getScalar(value).getSExtValue();
   }
   Results getAll(ValueRange range) const;
-  /// Constants, and the values of indices.
+  /// Return constants and the values of indices as numbers.
   SmallVector<int64_t> getIntegers(ArrayRef<OpFoldResult> integers) const;
   SmallVector<int64_t> getIntegers(ValueRange integers) const;
 
-  /// Runs a region with these block arguments, and gives the operands of the
+  /// Runs a region with these block arguments, and returns the operands of the
   /// terminator that ends it.
   llvm::Expected<Results> run(Region &region, ArrayRef<RuntimeValue> arguments);
 
-  /// The same for each element of a tensor, without telling the observer.
-  /// `point` is what the index ops in the region see.
+  /// Does the same for each element of a tensor, without telling the observer.
+  /// `point` is the position that index ops in the region return.
   llvm::Expected<Results> runForElement(Region &region,
                                         ArrayRef<RuntimeValue> arguments,
                                         ArrayRef<int64_t> point);
   ArrayRef<int64_t> getPoint() const { return point; }
 
-  /// Runs a function of the module in a frame of its own.
+  /// Calls a function of the module, in a frame of its own.
   llvm::Expected<Results> call(FunctionOpInterface function,
                                ArrayRef<RuntimeValue> arguments);
 
@@ -121,23 +124,23 @@ private:
   unsigned depth = 0;
 };
 
-/// An error that reads "FILE:LINE:COLUMN: OP: TEXT".
+/// Returns the error "FILE:LINE:COLUMN: OP: TEXT".
 llvm::Error failAt(Operation *op, const Twine &text);
 
-/// An index as a value.
+/// Returns a number as the value of an index.
 inline Scalar makeIndex(int64_t number) {
   return APInt(64, number, /*isSigned=*/true);
 }
 
-/// Checks that the operands and the result of an op, all tensors, have one
-/// shape.
+/// Fails if the operands and the result of an op, all tensors, have different
+/// shapes.
 llvm::Error checkSameShapes(Operation *op, ArrayRef<const Tensor *> operands);
 
-/// Checks `shape` against the static sizes of the result's type.
+/// Fails if `shape` contradicts the static sizes of the result's type.
 llvm::Error checkResultShape(OpResult result, ArrayRef<int64_t> shape);
 
-/// `result` with the source of an insertion, which a loop's terminator has, in
-/// its place.
+/// Returns `result` with the source of an insertion, an op of a loop's
+/// terminator, in its place.
 llvm::Expected<Tensor> insertSlice(tensor::ParallelInsertSliceOp op,
                                    Tensor result, Frame &frame);
 

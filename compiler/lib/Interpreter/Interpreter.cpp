@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::interpreter;
 
-/// Deeper calls are taken for a recursion without end.
+/// The greatest depth of calls. Deeper ones count as an infinite recursion.
 static constexpr unsigned kMaxDepth = 1000;
 
 llvm::Error mlir::tcp::interpreter::failAt(Operation *op, const Twine &text) {
@@ -89,8 +89,8 @@ llvm::Error Frame::evaluate(Operation *op) {
   return llvm::Error::success();
 }
 
-/// The number of the successor that a branch goes to; none for a terminator
-/// that ends the region.
+/// Returns the number of the successor that a branch goes to; nothing for a
+/// terminator that ends the region.
 static llvm::Expected<std::optional<unsigned>>
 chooseSuccessor(Operation *op, const Frame &frame) {
   if (op->getNumSuccessors() == 0)

@@ -23,7 +23,8 @@ static std::string describe(size_t operand, size_t dim) {
   return ("dimension " + Twine(dim) + " of operand #" + Twine(operand)).str();
 }
 
-/// The sizes of the loops, from the operands that are walked along one alone.
+/// Returns the sizes of the loops, from the operands whose dimensions are
+/// walked by a single loop.
 static llvm::Expected<SmallVector<int64_t>>
 findLoopSizes(linalg::LinalgOp op, ArrayRef<RuntimeValue> operands) {
   SmallVector<int64_t> sizes(op.getNumLoops(), -1);
@@ -51,8 +52,7 @@ findLoopSizes(linalg::LinalgOp op, ArrayRef<RuntimeValue> operands) {
   return sizes;
 }
 
-/// An error if the last index that a map gives is behind the end of its
-/// operand.
+/// Fails if the last index of a map is beyond the end of its operand.
 static llvm::Error checkWindows(linalg::LinalgOp op,
                                 ArrayRef<RuntimeValue> operands,
                                 ArrayRef<int64_t> sizes) {
@@ -76,12 +76,12 @@ static llvm::Error checkWindows(linalg::LinalgOp op,
 }
 
 namespace {
-/// The order that docs/performance.md gives a sum whose order is open.
+/// The order of a sum whose order is open, as docs/numerics.md defines it.
 struct OpenSum {
   /// The loops over the elements that are added to an output one after another.
   SmallVector<unsigned> run;
   size_t numLanes = 32;
-  /// The type that blocks are added in before they are widened, or null.
+  /// The type in which blocks are added before they are widened, or null.
   Type narrow;
 };
 } // namespace
@@ -117,7 +117,7 @@ static std::optional<OpenSum> findOpenSum(linalg::LinalgOp op) {
       result.numLanes = 1;
   if (result.numLanes == 1) {
     result.run.resize(1);
-    // The order of the loops.
+    // The sum is in the order of the loops.
     if (!result.narrow)
       return std::nullopt;
   }
@@ -125,7 +125,7 @@ static std::optional<OpenSum> findOpenSum(linalg::LinalgOp op) {
 }
 
 namespace {
-/// Adds the elements of a run up for one element of the output.
+/// Adds the elements of a run for one element of the output.
 class Lanes {
 public:
   Lanes(Type type, const OpenSum &order, Scalar &output)
@@ -133,14 +133,14 @@ public:
         sums(order.numLanes, getZero(narrow ? narrow : type)),
         wideSums(order.numLanes, getZero(type)) {}
 
-  /// -0, which changes no sum.
+  /// Returns -0, which changes no sum.
   static Scalar getZero(Type type) {
     return fromFloat(type,
                      APFloat::getZero(cast<FloatType>(type).getFloatSemantics(),
                                       /*Negative=*/true));
   }
 
-  /// Adds an element, which is of the type of the output.
+  /// Adds an element, whose type is that of the output.
   void add(const Scalar &element) {
     Scalar &sum = sums[next++ % sums.size()];
     if (!narrow) {
@@ -169,7 +169,7 @@ private:
     return fromFloat(type, toFloat(type, x) + toFloat(type, y));
   }
 
-  /// Exact, as the conversion back is of what was widened.
+  /// Converts without loss: `value` was widened before, or is widened here.
   static Scalar convert(const Scalar &value, Type from, Type to) {
     APFloat number = toFloat(from, value);
     bool losesInfo;
@@ -178,7 +178,7 @@ private:
     return fromFloat(to, number);
   }
 
-  /// Adds the narrow sums to the wide ones, or one alone to the output.
+  /// Adds the narrow sums to the wide ones, or a single one to the output.
   void widen() {
     for (auto [sum, wide] : llvm::zip(sums, wideSums)) {
       Scalar &target = sums.size() == 1 ? output : wide;
@@ -205,7 +205,7 @@ static llvm::Expected<Results> evaluateStructured(linalg::LinalgOp op,
       return error;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   int64_t numInputs = op.getNumDpsInputs();
-  // Each element of an output is written over what it was.
+  // The results begin with the initial elements of the outputs.
   SmallVector<MutableArrayRef<Scalar>> outputs;
   SmallVector<Tensor> results;
   for (OpOperand &init : op.getDpsInitsMutable())
@@ -273,8 +273,7 @@ static llvm::Expected<Results> evaluateStructured(linalg::LinalgOp op,
   });
 }
 
-/// The regions of linalg.map and linalg.reduce take only the operands that
-/// they name.
+/// Returns the index of the loop for the present element.
 static llvm::Expected<Results> evaluateIndex(linalg::IndexOp op, Frame &frame) {
   return Results{makeIndex(frame.getPoint()[op.getDim()])};
 }
@@ -288,7 +287,8 @@ static APFloat exponential(Type type, const APFloat &x) {
                                x.bitcastToAPInt(), type));
 }
 
-/// exp(x - max) / sum of the same, along one dimension, each step rounded.
+/// exp(x - max) divided by the sum of these along one dimension. Each step is
+/// rounded.
 static llvm::Expected<Results> evaluateSoftmax(linalg::SoftmaxOp op,
                                                Frame &frame) {
   const Tensor &input = frame.getTensor(op.getInput());
@@ -327,8 +327,8 @@ static llvm::Expected<Results> evaluateSoftmax(linalg::SoftmaxOp op,
 // Packing
 //===----------------------------------------------------------------------===//
 
-/// Calls `visit` with the place of each element of `packed` and, where it is no
-/// padding, of the same element of `unpacked`.
+/// Calls `visit` with the place of each element of `packed` and, if it is not
+/// padding, with the place of the same element of `unpacked`.
 template <typename OpTy, typename VisitTy>
 static void walkTiles(OpTy op, const Tensor &packed, const Tensor &unpacked,
                       const Frame &frame, VisitTy visit) {
@@ -381,7 +381,7 @@ static llvm::Expected<Results> evaluateUnpack(linalg::UnPackOp op,
 }
 
 void mlir::tcp::interpreter::addLinalgEvaluators(EvaluatorTable &table) {
-  // For all structured ops, named ones too.
+  // This row is for all structured ops, including named ones.
   table.values[linalg::GenericOp::getOperationName()] = [](Operation *op,
                                                            Frame &frame) {
     return evaluateStructured(cast<linalg::LinalgOp>(op), frame);

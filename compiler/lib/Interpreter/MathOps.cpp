@@ -29,15 +29,16 @@ static Type getOperandType(Operation *op) {
 
 static long double rsqrtOf(long double x) { return 1 / std::sqrt(x); }
 
-/// The power in the widest type. Of an infinite base it is computed in f64,
-/// where it is exact: there glibc's powl is wrong for the exponent -2^63.
+/// Computes the power in the widest type. For an infinite base it uses f64,
+/// where the result is exact, because glibc's powl is wrong there for the
+/// exponent -2^63.
 static long double powerOf(long double x, long double y) {
   return std::isinf(x)
              ? std::pow(static_cast<double>(x), static_cast<double>(y))
              : std::pow(x, y);
 }
 
-/// An op of one operand, as the C library has it.
+/// Adds an op of one operand that the C library computes.
 template <typename OpTy>
 static void addFunction(EvaluatorTable &table, Function1 function) {
   table.scalars[OpTy::getOperationName()] =
@@ -166,8 +167,8 @@ static void addFloatOps(EvaluatorTable &table) {
   });
 }
 
-/// A power in the integers modulo 2 to the width; of a negative exponent, what
-/// truncation leaves.
+/// A power of integers modulo 2 to the width. For a negative exponent, the true
+/// result is truncated.
 static ScalarResult powerOfIntegers(math::IPowIOp op, ArrayRef<Scalar> x) {
   Scalar base = x[0];
   Scalar exponent = x[1];

@@ -19,8 +19,8 @@ static llvm::Expected<Results> evaluateConst(ConstOp op, Frame &) {
   return Results{std::move(*tensor)};
 }
 
-/// A tensor whose element at each position is the one of `source` that `find`
-/// gives for it.
+/// Returns a tensor whose element at each position is the element of `source`
+/// that `find` returns for the position.
 template <typename FindTy>
 static llvm::Expected<Results> pick(const Tensor &source,
                                     ArrayRef<int64_t> shape, FindTy find) {
@@ -57,7 +57,7 @@ static llvm::Expected<Results> evaluateBroadcast(BroadcastOp op, Frame &frame) {
               });
 }
 
-/// An index of any integer type; the one bit of an i1 is no sign.
+/// Reads an index of any integer type. An i1 is unsigned.
 static int64_t readIndex(const Scalar &bits) {
   return bits.getBitWidth() == 1 ? bits.getZExtValue() : bits.getSExtValue();
 }

@@ -45,7 +45,7 @@ static void addRounding(EvaluatorTable &table, llvm::RoundingMode mode) {
   };
 }
 
-/// An op that computes with floats in one way and with integers in another.
+/// Adds an op that has one function for floats and another one for integers.
 template <typename OpTy>
 static void addArithmetic(EvaluatorTable &table,
                           APFloat (*floats)(const APFloat &, const APFloat &),
@@ -66,7 +66,7 @@ static ScalarResult evaluateAbs(AbsOp op, ArrayRef<Scalar> x) {
   return x[0].abs();
 }
 
-/// A limit beyond the range of the type limits nothing.
+/// A limit outside of the range of the type has no effect.
 static Scalar saturate(int64_t limit, unsigned width) {
   return APInt(std::max(width, 64u), limit, /*isSigned=*/true).truncSSat(width);
 }
@@ -108,7 +108,7 @@ static ScalarResult evaluateCast(CastOp op, ArrayRef<Scalar> x) {
     return value.bitcastToAPInt();
   }
   if (isa<FloatType>(from)) {
-    // Gives the limits for what is out of range, and 0 for NaN.
+    // A value out of range gives the nearest limit, NaN gives 0.
     llvm::APSInt result(width, /*isUnsigned=*/op.getOutIntSignedness() ==
                                    Signedness::Unsigned);
     bool isExact;
@@ -122,7 +122,7 @@ static ScalarResult evaluateCast(CastOp op, ArrayRef<Scalar> x) {
 static ScalarResult evaluateDivSI(DivSIOp op, ArrayRef<Scalar> x) {
   if (x[1].isZero())
     return failAt(op, "integer division by zero");
-  // Wraps around for the smallest integer.
+  // The quotient by -1 wraps around for the smallest integer.
   if (x[1].isAllOnes())
     return -x[0];
   switch (op.getRoundingMode()) {

@@ -12,7 +12,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::interpreter;
 
-/// Nothing computes with a symbol, so its least value stands for it.
+/// No op computes with a symbol, so its value is the least one that it may
+/// have.
 static llvm::Expected<Results> evaluateSymbol(SymbolicIntOp op, Frame &) {
   return Results{APInt(op.getType().getIntOrFloatBitWidth(),
                        op.getMinValAttr().getInt(), /*isSigned=*/true,
@@ -31,7 +32,7 @@ void mlir::tcp::interpreter::addTcpStructureEvaluators(EvaluatorTable &table) {
     return frame.run(op.getBody(), frame.getAll(op.getIns()));
   });
   table.addValue<SymbolicIntOp>(evaluateSymbol);
-  // States what is so.
+  // This op only states a shape.
   table.addValue<BindSymbolicShapeOp>(
       [](BindSymbolicShapeOp, Frame &) -> llvm::Expected<Results> {
         return Results();

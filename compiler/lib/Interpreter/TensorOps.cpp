@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace mlir::tcp::interpreter;
 
-/// The shape of a result: the static sizes of its type, and `sizes` for the
-/// others.
+/// Returns the shape of a result: the static sizes of its type, and `sizes` for
+/// the dynamic ones.
 static llvm::Expected<SmallVector<int64_t>> fillShape(OpResult result,
                                                       ArrayRef<int64_t> sizes) {
   SmallVector<int64_t> shape(
@@ -97,7 +97,7 @@ static llvm::Expected<Results> evaluateFromElements(tensor::FromElementsOp op,
       Tensor(getElementType(op), op.getType().getShape(), std::move(elements))};
 }
 
-/// A tensor whose elements the region gives.
+/// Returns a tensor whose elements the region computes.
 static llvm::Expected<Tensor> generate(Region &region, Type elementType,
                                        ArrayRef<int64_t> shape, Frame &frame) {
   std::vector<Scalar> elements;

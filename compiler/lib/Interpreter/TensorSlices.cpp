@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::tcp::interpreter;
 
 namespace {
-/// The places of a tensor that offsets, sizes and strides name.
+/// The elements of a tensor that offsets, sizes and strides select.
 struct Slice {
   SmallVector<int64_t> offsets;
   SmallVector<int64_t> sizes;
@@ -36,7 +36,8 @@ struct Slice {
     return llvm::Error::success();
   }
 
-  /// The numbers of the elements of `tensor` in the slice, in its order.
+  /// Returns the indices of the elements of `tensor` in the slice, in its
+  /// order.
   std::vector<int64_t> list(const Tensor &tensor) const {
     std::vector<int64_t> numbers;
     SmallVector<int64_t> position(sizes.size());
@@ -73,7 +74,7 @@ static llvm::Expected<Results> evaluateExtractSlice(tensor::ExtractSliceOp op,
   return Results{Tensor(source.getElementType(), shape, std::move(elements))};
 }
 
-/// `result` with the source of an insertion in its place.
+/// Returns `result` with the source of an insertion in its place.
 template <typename OpTy>
 static llvm::Expected<Tensor> insert(OpTy op, Tensor result, Frame &frame) {
   const Tensor &source = frame.getTensor(op.getSource());
@@ -141,14 +142,14 @@ static llvm::Expected<Results> evaluateConcat(tensor::ConcatOp op,
 }
 
 namespace {
-/// The slices of `whole` that tuples of indices name, one for each: of size 1
-/// along `dims`, the dimensions that have an index.
+/// The slices of `whole` that tuples of indices select, one for each tuple. A
+/// slice has size 1 along `dims`, the dimensions that have an index.
 struct IndexedSlices {
   const Tensor &whole;
   const Tensor &indices;
   ArrayRef<int64_t> dims;
 
-  /// The type of one slice.
+  /// Returns the shape of one slice.
   SmallVector<int64_t> sliceShape() const {
     SmallVector<int64_t> shape(whole.getShape());
     for (int64_t dim : dims)
@@ -156,8 +157,8 @@ struct IndexedSlices {
     return shape;
   }
 
-  /// The type of a tensor of `rank` with all of them, which may leave out
-  /// `dims`.
+  /// Returns the shape of a tensor of `rank` with all slices, which may lack
+  /// the dimensions `dims`.
   SmallVector<int64_t> shape(int64_t rank) const {
     SmallVector<int64_t> shape(indices.getShape().drop_back());
     bool isReduced =
@@ -168,8 +169,8 @@ struct IndexedSlices {
     return shape;
   }
 
-  /// The numbers of their elements in `whole`, which is the operand `name` of
-  /// `op`.
+  /// Returns the indices of the slices' elements in `whole`, which is the
+  /// operand `name` of `op`.
   llvm::Expected<std::vector<int64_t>> list(Operation *op,
                                             StringRef name) const {
     std::vector<int64_t> numbers;

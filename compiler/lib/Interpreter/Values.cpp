@@ -113,7 +113,7 @@ bool mlir::tcp::interpreter::isEmpty(ArrayRef<int64_t> shape) {
 // Constants
 //===----------------------------------------------------------------------===//
 
-/// The elements of a blob of bytes, each in a number of bytes of its own.
+/// Returns the elements of a blob, in which each takes a whole number of bytes.
 static std::vector<Scalar> readBlob(ArrayRef<char> data, unsigned width,
                                     int64_t count) {
   size_t size = llvm::divideCeil(width, 8);
@@ -176,8 +176,8 @@ RuntimeValue mlir::tcp::interpreter::fromArray(Type type,
   return elements.front();
 }
 
-/// The type of an array that holds all values of `type`, and whether it is
-/// wider.
+/// Returns the narrowest type of an array that holds all values of `type`;
+/// nothing if there is none.
 static std::optional<ElementType> chooseElementType(Type type) {
   if (type.isIndex())
     return ElementType::Index;
@@ -228,7 +228,7 @@ mlir::tcp::interpreter::toArray(Type type, const RuntimeValue &value) {
       wide = fromFloat(size == 4 ? Type(Float32Type::get(context))
                                  : Type(Float64Type::get(context)),
                        toFloat(element, bits));
-    // The one bit of an i1 is no sign.
+    // An i1 is unsigned.
     uint64_t word =
         element.isInteger(1) ? wide.getZExtValue() : wide.getSExtValue();
     memcpy(&array->data[number * size], &word, size);

@@ -21,8 +21,8 @@
 
 using namespace mlir;
 
-/// Returns whether `--pass-pipeline`, if it is given, parses. MLIR would say so
-/// too, but neither where the text comes from nor what may have been meant.
+/// Returns whether `--pass-pipeline`, if it is given, parses. MLIR prints an
+/// error, too, but without the option's name and without a suggestion.
 static bool checkPipeline(llvm::StringRef program) {
   auto &options = llvm::cl::getRegisteredOptions();
   auto *option = dynamic_cast<llvm::cl::opt<std::string> *>(
@@ -40,8 +40,8 @@ static bool checkPipeline(llvm::StringRef program) {
   return false;
 }
 
-/// Puts the hook of --mlir-enable-debugger-hook before the hub, as MLIR would
-/// put it in the hub's place.
+/// Lets the hook of --mlir-enable-debugger-hook run before the hub. MLIR would
+/// replace the hub by the hook.
 static void keepDebuggerHook(tcp::ActionHub &hub) {
   auto *option = dynamic_cast<llvm::cl::opt<bool, true> *>(
       llvm::cl::getRegisteredOptions().lookup("mlir-enable-debugger-hook"));

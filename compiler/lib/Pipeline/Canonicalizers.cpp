@@ -27,8 +27,8 @@ public:
   explicit SharingCanonicalizer(Patterns patterns)
       : patterns(std::move(patterns)) {}
 
-  /// A pass manager calls this for one pass after the other, with all dialects
-  /// loaded that any of them needs.
+  /// The pass manager initializes its passes one after the other, after it has
+  /// loaded all dialects that any of them needs.
   LogicalResult initialize(MLIRContext *context) override {
     config.setUseTopDownTraversal(topDownProcessingEnabled);
     config.setRegionSimplificationLevel(regionSimplifyLevel);
@@ -46,7 +46,7 @@ public:
   }
 
   void runOnOperation() override {
-    // It is no error if it does not converge, as in MLIR.
+    // As in MLIR, it is no error if the patterns do not converge.
     (void)applyPatternsGreedily(getOperation(), **patterns, config);
   }
 

@@ -13,9 +13,9 @@
 
 namespace mlir::tcp {
 
-/// Makes canonicalizers as MLIR's, for one pass manager: they have one set of
-/// patterns together. To gather those of all dialects takes longer than to
-/// apply them to a small program.
+/// Makes canonicalizer passes for one pass manager. They behave as MLIR's, but
+/// share one set of patterns, because it takes longer to collect the patterns
+/// of all dialects than to apply them to a small program.
 class Canonicalizers {
 public:
   std::unique_ptr<Pass> create() const;

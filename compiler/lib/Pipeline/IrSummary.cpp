@@ -14,7 +14,7 @@ namespace {
 class Summarizer {
 public:
   IrSummary run(Operation *op) {
-    // Uses may come before definitions: all are numbered first.
+    // A use may come before its definition, so all values are numbered first.
     number(op);
     add(op);
     return summary;

@@ -16,8 +16,9 @@
 using namespace mlir;
 using llvm::StringRef;
 
-/// The registries cannot be listed, but each pass and pipeline is an option of
-/// mlir-opt's, or a value of one for printing.
+/// Returns the option names for which `is` is true. MLIR's registries of passes
+/// can't be listed, but each pass and pipeline is an option of mlir-opt or a
+/// value of one.
 static std::set<std::string> listNames(llvm::function_ref<bool(StringRef)> is) {
   std::set<std::string> names;
   for (auto &entry : llvm::cl::getRegisteredOptions())

@@ -17,15 +17,14 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Returns whether `op` is of one of the dialects that this program has of
-/// those named.
+/// Returns whether `op` is of one of the dialects in `names`.
 static bool isOfDialect(Operation *op, ArrayRef<StringRef> names) {
   Dialect *dialect = op->getDialect();
   return dialect && llvm::is_contained(names, dialect->getNamespace());
 }
 
-/// Returns whether a function's signature, or the operands and results of
-/// another op, have a type for which `is` holds.
+/// Returns whether `is` is true for a type in a function's signature, or for
+/// the type of an operand or a result of another op.
 static bool hasType(Operation *op, llvm::function_ref<bool(Type)> is) {
   if (auto function = dyn_cast<FunctionOpInterface>(op))
     return llvm::any_of(function.getArgumentTypes(), is) ||
@@ -44,7 +43,8 @@ static bool isTorchFunction(Operation *op) {
          });
 }
 
-/// Ops on tensors that only the way to linalg lowers.
+/// Returns whether `op` is on tensors and is lowered on the way to the stage
+/// linalg.
 static bool isTcpLevel(Operation *op) {
   return isa_and_nonnull<TcpDialect>(op->getDialect()) ||
          isa<tensor::ConcatOp>(op) || isLoweredAsTensorOp(op);

@@ -31,8 +31,8 @@ using namespace mlir::tcp;
 
 using func::FuncOp;
 
-/// Simplifies each function. Within a function, not the module: functions then
-/// go on in parallel.
+/// Simplifies each function. The passes are nested in functions, not in the
+/// module, so that functions are simplified in parallel.
 template <typename FuncTy>
 static void addCleanUp(OpPassManager &pm,
                        const Canonicalizers &canonicalizers) {
@@ -115,12 +115,13 @@ static void addBufferization(OpPassManager &pm) {
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
-  // A loop may make a new tensor in each round.
+  // The body of a loop may return a new tensor in each round.
   options.allowReturnAllocsFromLoops = true;
   pm.addPass(bufferization::createOneShotBufferizePass(options));
 }
 
-/// As bufferization::buildBufferDeallocationPipeline, in parallel.
+/// Does the same as bufferization::buildBufferDeallocationPipeline, with passes
+/// nested in functions, so that they run in parallel.
 static void addDeallocation(OpPassManager &pm,
                             const Canonicalizers &canonicalizers) {
   memref::ExpandReallocPassOptions expandRealloc;
@@ -152,14 +153,16 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
                                            : createForallToForLoopPass());
   pm.addNestedPass<FuncOp>(canonicalizers.create());
   pm.addNestedPass<FuncOp>(createTcpDropUpdatedResults());
-  // The functions that compute tiles write into what they are given.
+  // The functions that compute tiles write into a buffer of their caller, and
+  // then need no result.
   if (options.optimize)
     pm.addPass(bufferization::createDropEquivalentBufferResultsPass());
   addDeallocation(pm, canonicalizers);
   pm.addNestedPass<FuncOp>(createConvertBufferizationToMemRefPass());
   pm.addNestedPass<FuncOp>(createCSEPass());
   pm.addNestedPass<FuncOp>(createTcpAlignBuffers());
-  // With threads, each copy runs in parallel chunks of its own.
+  // With threads, each copy is divided into parallel chunks, so copies are not
+  // fused.
   if (options.optimize && !options.threads)
     pm.addNestedPass<FuncOp>(createTcpFuseCopies());
   pm.addNestedPass<FuncOp>(createTcpLowerCopies());
@@ -176,8 +179,9 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
     TcpTransposeTilesOptions transpositions;
     transpositions.registerBytes = target.vectorRegisters.bytes;
     pm.addNestedPass<FuncOp>(createTcpTransposeTiles(transpositions));
-    // The allocator can then give one piece of memory to several buffers. Not
-    // before: ops with a deallocation between them may share their rows.
+    // Buffers with shorter lives can share memory. This pass comes after
+    // tcp-vectorize-rows, because a deallocation between two ops would prevent
+    // that they share their rows.
     pm.addNestedPass<FuncOp>(
         bufferization::createOptimizeAllocationLivenessPass());
     pm.addNestedPass<FuncOp>(canonicalizers.create());
@@ -209,9 +213,10 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
   TcpLowerVectorsOptions vectors;
   vectors.nativeF16 = target.convertsF16;
   pm.addNestedPass<FuncOp>(createTcpLowerVectors(vectors));
-  // The elementary functions that it makes are expanded below, with all others.
+  // The elementary functions that this pass makes are expanded below.
   pm.addNestedPass<FuncOp>(createConvertComplexToStandardPass());
-  // Before the elementary functions, whose arithmetic is exact as it is.
+  // Contraction comes before the expansion of elementary functions, whose
+  // arithmetic must not be contracted.
   if (options.contract)
     pm.addNestedPass<FuncOp>(createTcpAllowContraction());
   TcpExpandMathOptions math;
@@ -220,7 +225,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
   TcpExpandHalfFloatsOptions halfFloats;
   halfFloats.nativeF16 = target.convertsF16;
   pm.addPass(createTcpExpandHalfFloats(halfFloats));
-  // Powers with integer exponents become functions.
+  // Powers with integer exponents become calls of functions.
   pm.addPass(createConvertMathToFuncs());
   if (options.threads)
     pm.addPass(createConvertSCFToOpenMPPass());
@@ -228,7 +233,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
   pm.addPass(createTcpLowerAsserts());
   if (options.threads)
     pm.addPass(createTcpDeferParallelErrors());
-  // While the dimensions that it asks for are constants of arith.
+  // This pass needs the dimensions of memref.dim as arith.constant.
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addNestedPass<FuncOp>(createTcpExpandDivisions());
   pm.addPass(createConvertComplexToLLVMPass());
@@ -260,7 +265,7 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
   pm.addPass(createTcpHoldBf16AsF16());
 }
 
-// A row: name, description, suffix, language; run, addPasses, accepts.
+// The columns are name, description, suffix, language; run, addPasses, accepts.
 static constexpr Stage kStages[] = {
     {"torch", "torch dialect, as PyTorch's export gives it", "_torch.mlir",
      "mlir", &StageRunner::runPasses, nullptr, acceptsAtTorch},
@@ -345,7 +350,8 @@ void mlir::tcp::addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
     }
 }
 
-/// The plain road, with the passes and the order that TCP users know.
+/// The pipeline without our optimizations, with the passes and the order that
+/// TCP users know.
 static void addTcpToLlvmPipeline(OpPassManager &pm) {
   pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());
   pm.addNestedPass<FuncOp>(createDecomposeTensorOps());
@@ -374,7 +380,8 @@ static void addTcpToLlvmPipeline(OpPassManager &pm) {
   pm.addPass(createReconcileUnrealizedCastsPass());
 }
 
-/// As the plain road: what TCP has no op for becomes a custom op.
+/// The pipeline from torch to TCP of the same kind: an op without a TCP op
+/// becomes a custom op.
 static void addTorchBackendToTcpBackendPipeline(OpPassManager &pm) {
   pm.addPass(createEliminateUnusedTorchOps());
   pm.addNestedPass<FuncOp>(createConvertTorchToTcp());

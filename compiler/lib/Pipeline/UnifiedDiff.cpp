@@ -16,12 +16,12 @@ using llvm::ArrayRef;
 using llvm::StringRef;
 
 namespace {
-/// More differences than this are not looked for: the search takes their
-/// square in time and memory.
+/// The greatest number of differences that are searched for. The search takes
+/// time and memory in the square of it.
 constexpr int kMaxDifferences = 2000;
 constexpr size_t kContext = 3;
 
-/// A line of the diff: ' ', '-' or '+', and where it is in the two texts.
+/// A line of the diff: ' ', '-' or '+', and its indices in the two texts.
 struct Edit {
   char kind;
   size_t before, after;
@@ -37,8 +37,9 @@ std::vector<StringRef> splitLines(StringRef text) {
   return lines;
 }
 
-/// Myers's greedy algorithm: the furthest that each diagonal reaches with d
-/// differences.
+/// Myers's greedy algorithm ("An O(ND) Difference Algorithm and Its
+/// Variations", 1986): for each number of differences, the furthest point that
+/// each diagonal reaches.
 class Comparison {
 public:
   Comparison(ArrayRef<StringRef> a, ArrayRef<StringRef> b) : a(a), b(b) {}
@@ -93,7 +94,7 @@ private:
                                    : reach(last, d - 1, k - 1) + 1;
   }
 
-  /// Writes the path down, from its end.
+  /// Appends the path to the edits. It is followed from its end.
   void trace(std::vector<std::vector<int>> &rows, int d, int k) {
     std::vector<Edit> path;
     int x = a.size(), y = b.size();
@@ -127,8 +128,8 @@ private:
   std::vector<Edit> edits;
 };
 
-/// "START,COUNT", as `diff` counts: from 1, and an empty range has the line
-/// before it.
+/// Formats a range as `diff` does: "START,COUNT" with lines counted from 1. An
+/// empty range has the number of the line before it.
 std::string formatRange(size_t start, size_t count) {
   std::string text = std::to_string(count ? start + 1 : start);
   return count == 1 ? text : text + "," + std::to_string(count);
@@ -145,7 +146,7 @@ std::string mlir::tcp::makeUnifiedDiff(StringRef before, StringRef after) {
       continue;
     }
     size_t begin = i - std::min(i, kContext), end = i;
-    // Changes that are close share a hunk.
+    // Changes with few lines between them share a hunk.
     for (size_t j = i; j < edits.size() && j < end + 2 * kContext + 1; ++j)
       if (edits[j].kind != ' ')
         end = j + 1;

@@ -35,7 +35,7 @@ bool mlir::tcp::runtime::checkValue(const Array &array, const ValueType &type,
   return false;
 }
 
-/// A word of an argument: 64 bits hold any.
+/// An argument as libffi gets it: 64 bits have room for each scalar.
 using Word = uint64_t;
 
 struct Call::State {
@@ -46,7 +46,7 @@ struct Call::State {
   std::vector<ValueType> returnedTypes;
   ffi_cif cif;
   std::vector<ffi_type *> types;
-  // Stays where it is as it grows.
+  // A deque, because `values` points to its elements while it grows.
   std::deque<Word> words;
   std::vector<void *> values;
   ffi_type resultStruct{};
@@ -68,8 +68,8 @@ struct Call::State {
   Array takeReturned(size_t index);
 };
 
-/// libffi's name for a scalar. A half of either kind is in the low bits of the
-/// register that a float is in.
+/// Returns libffi's type for a scalar. An f16 or bf16 is passed in the low bits
+/// of the register of a float.
 static ffi_type *getFfiType(ElementType type) {
   switch (type) {
   case ElementType::F16:
@@ -114,7 +114,8 @@ void Call::State::addArgument(const Array &array, const ValueType &type) {
     addWord(&ffi_type_sint64, each);
 }
 
-/// Computes where the results are in what the function returns, and its type.
+/// Computes the offsets of the results in the returned struct, and returns its
+/// type.
 ffi_type *Call::State::layOutResults() {
   ReturnLayout layout =
       mlir::tcp::runtime::layOutResults(returnedTypes, *getHostMachine());

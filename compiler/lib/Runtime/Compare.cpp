@@ -14,7 +14,7 @@
 using namespace mlir::tcp::runtime;
 
 namespace {
-/// The fields of a float, in bits.
+/// The width of a float and of its mantissa, in bits.
 struct Format {
   int bits;
   int mantissa;
@@ -98,7 +98,7 @@ std::string mlir::tcp::runtime::printElement(const Array &array,
   return std::to_string(static_cast<int64_t>(bits << unused) >> unused);
 }
 
-/// "[1, 2]", the place of an element.
+/// Returns the position of an element as text: "[1, 2]".
 static std::string printPlace(const Array &array, int64_t index) {
   std::string text;
   for (size_t dim = array.shape.size(); dim-- > 0;) {

@@ -14,7 +14,7 @@ using namespace mlir::tcp::runtime;
 
 std::optional<Library> Library::open(const std::string &path, std::string &why,
                                      Use use) {
-  // A name without a slash would be looked for in the system's directories.
+  // dlopen would look for a name without a slash in the system's directories.
   bool isPath = path.find('/') != std::string::npos;
   void *handle = dlopen((isPath ? path : "./" + path).c_str(),
                         (use == Use::Call ? RTLD_NOW : RTLD_LAZY) | RTLD_LOCAL);

@@ -12,7 +12,7 @@
 
 using namespace mlir::tcp::runtime;
 
-/// No array takes more bytes than this, so that sizes can't overflow.
+/// The greatest size of an array in bytes. Sizes can't overflow then.
 static constexpr int64_t kMaxBytes = int64_t(1) << 46;
 
 int64_t Array::numElements() const {
@@ -22,7 +22,8 @@ int64_t Array::numElements() const {
   return count;
 }
 
-/// The bytes of an array; none for a negative or an excessive shape.
+/// Returns the size of an array in bytes; nothing for a negative or an
+/// excessive shape.
 static std::optional<int64_t> countBytes(ElementType type,
                                          const std::vector<int64_t> &shape) {
   int64_t bytes = static_cast<int64_t>(getSize(type));
@@ -57,7 +58,7 @@ mlir::tcp::runtime::describeShape(const std::vector<int64_t> &shape) {
 }
 
 namespace {
-/// numpy's name for a type, without the byte order.
+/// The name of a type in numpy, without the byte order.
 struct NumpyType {
   std::string_view name;
   ElementType type;
@@ -65,7 +66,7 @@ struct NumpyType {
 };
 } // namespace
 
-// The first name of a type is the one that is written.
+// If a type has several names, the first one is written.
 static constexpr NumpyType kNumpyTypes[] = {
     {"f2", ElementType::F16, false},        {"V2", ElementType::BF16, false},
     {"bfloat16", ElementType::BF16, false}, {"f4", ElementType::F32, false},
@@ -135,7 +136,8 @@ static bool parseShape(std::string_view value, std::vector<int64_t> &shape) {
   return true;
 }
 
-/// Puts an array that is stored with the first dimension innermost in order.
+/// Puts the elements of an array that is stored in column-major order into
+/// row-major order.
 static void reverseOrder(Array &array) {
   std::vector<char> result(array.data.size());
   size_t element = getSize(array.type);
@@ -207,7 +209,7 @@ std::string mlir::tcp::runtime::printNpy(const Array &array) {
   for (int64_t size : array.shape)
     header += std::to_string(size) + ",";
   header += "), }";
-  // The elements start at a multiple of 64.
+  // The header is padded so that the elements begin at a multiple of 64.
   header.resize((header.size() + 1 + 10 + 63) / 64 * 64 - 10 - 1, ' ');
   header += '\n';
   std::string bytes("\x93NUMPY\x01\x00", 8);

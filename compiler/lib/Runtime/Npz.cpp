@@ -17,7 +17,7 @@
 using namespace mlir::tcp::runtime;
 
 namespace {
-/// A file in memory, for minizip.
+/// A file in memory, as minizip reads and writes it.
 struct MemoryFile {
   std::string bytes;
   size_t position = 0;
@@ -75,8 +75,8 @@ zlib_filefunc64_def MemoryFile::functions() {
   return functions;
 }
 
-/// Reads the file that `zip` is at. Its size comes from what is there and not
-/// from what its header says.
+/// Reads the member that `zip` is at. Its size is that of its content, not the
+/// one in its header.
 static bool readMember(unzFile zip, std::string &content) {
   if (unzOpenCurrentFile(zip) != UNZ_OK)
     return false;
@@ -85,7 +85,7 @@ static bool readMember(unzFile zip, std::string &content) {
   while ((count = unzReadCurrentFile(zip, chunk.data(),
                                      static_cast<unsigned>(chunk.size()))) > 0)
     content.append(chunk.data(), count);
-  // Closing compares the checksum.
+  // Closing checks the CRC.
   return unzCloseCurrentFile(zip) == UNZ_OK && count == 0;
 }
 
@@ -186,7 +186,7 @@ std::string mlir::tcp::runtime::printNpz(const Npz &arrays) {
   for (const auto &[name, array] : arrays) {
     std::string content = printNpy(array);
     zip_fileinfo info{};
-    // The earliest date there is.
+    // The format has no earlier date.
     info.dosDate = 1 << 21 | 1 << 16;
     bool isLarge = content.size() >= 0xffffffff;
     zipOpenNewFileInZip64(zip, (name + ".npy").c_str(), &info, nullptr, 0,

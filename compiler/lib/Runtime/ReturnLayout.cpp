@@ -21,7 +21,8 @@ std::optional<Machine> mlir::tcp::runtime::getHostMachine() {
 #endif
 }
 
-/// Returns whether AArch64 returns `results` in a vector register each.
+/// Returns whether AArch64 returns each of `results` in a vector register of
+/// its own.
 static bool areHomogeneousFloats(const std::vector<ValueType> &results) {
   return results.size() <= 4 &&
          std::all_of(results.begin(), results.end(),
@@ -36,7 +37,7 @@ mlir::tcp::runtime::layOutResults(const std::vector<ValueType> &results,
                                   Machine machine) {
   ReturnLayout layout;
   if (machine == Machine::AArch64 && areHomogeneousFloats(results)) {
-    // A half of either kind is in the low bits of what a float is in.
+    // An f16 or bf16 is in the low bits of the register of a float.
     for (const ValueType &type : results) {
       bool isDouble = type.element == ElementType::F64;
       layout.offsets.push_back(layout.parts.size() * (isDouble ? 8 : 4));
@@ -53,7 +54,8 @@ mlir::tcp::runtime::layOutResults(const std::vector<ValueType> &results,
     size = (size + alignment - 1) / alignment * alignment;
     layout.offsets.push_back(size);
     size += bytes;
-    // On x86-64, eight bytes of floats alone go in a vector register.
+    // On x86-64, eight bytes that are only floats are returned in a vector
+    // register.
     layout.parts.resize((size + 7) / 8, machine == Machine::X86_64
                                             ? ReturnLayout::Double
                                             : ReturnLayout::Word);

@@ -13,7 +13,8 @@ using namespace mlir::tcp::runtime;
 
 static constexpr std::string_view kSymbolSuffix = ".tcp_signature";
 
-/// Stands between a result and the number of the argument that holds it.
+/// The text between a result and the number of the argument that it is written
+/// into.
 static constexpr std::string_view kUpdate = " in #";
 
 std::string mlir::tcp::runtime::toString(const ValueType &type) {
@@ -52,7 +53,7 @@ std::vector<ValueType> Signature::getReturned() const {
 }
 
 namespace {
-/// Reads a signature from left to right.
+/// Parses a signature from left to right.
 class Parser {
 public:
   explicit Parser(std::string_view text) : rest(text) {}
@@ -116,7 +117,7 @@ private:
     return !type.isTensor || take(">");
   }
 
-  /// A size and the "x" after it.
+  /// Parses a size and the "x" after it.
   bool parseSize(int64_t &size) {
     if (take("?x")) {
       size = kDynamicSize;

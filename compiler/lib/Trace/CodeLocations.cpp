@@ -27,17 +27,17 @@ LogicalResult CodeLocations::mark(ModuleOp module) {
   StringAttr file = StringAttr::get(context, "source");
   std::map<std::vector<unsigned>, unsigned> lines;
   module.walk([&](Operation *op) {
-    // LLVM wants a line for each call: those that come from nothing share one.
+    // LLVM wants a line for each call. Operations without sources share one.
     std::vector<unsigned> from = sources.find(op->getLoc());
     auto [entry, isNew] = lines.try_emplace(from, sets.size() + 1);
     if (isNew)
       sets.push_back(std::move(from));
     op->setLoc(FileLineColLoc::get(file, entry->second, 1));
   });
-  // No pass of the road: the code is the same without.
+  // These passes are not part of a normal compile. They do not change the code.
   PassManager passes(context);
   LLVM::DIScopeForLLVMFuncOpPassOptions scopes;
-  // For assembly with .loc, and no sections beside.
+  // Assembly gets .loc directives, but no debug sections.
   scopes.emissionKind = LLVM::DIEmissionKind::DebugDirectivesOnly;
   passes.addPass(LLVM::createDIScopeForLLVMFuncOpPass(scopes));
   return passes.run(module);
@@ -49,7 +49,7 @@ const std::vector<unsigned> *CodeLocations::findLine(unsigned line) const {
 }
 
 namespace {
-/// Notes the line of each instruction that is printed.
+/// Notes the line number of each instruction while LLVM IR is printed.
 class LineNoter : public llvm::AssemblyAnnotationWriter {
 public:
   void emitInstructionAnnot(const llvm::Instruction *instruction,
@@ -62,7 +62,7 @@ public:
 };
 } // namespace
 
-/// The bytes of each line, without the blanks at its start.
+/// Returns the bytes of each line, without leading blanks.
 static std::vector<std::pair<size_t, size_t>> findLines(StringRef text) {
   std::vector<std::pair<size_t, size_t>> lines;
   for (size_t begin = 0; begin < text.size();) {
@@ -100,7 +100,7 @@ StageText CodeLocations::print(llvm::Module &module,
   return result;
 }
 
-/// The line that a .loc names; nothing for other lines.
+/// Returns the line number of a .loc directive; nothing for other lines.
 static std::optional<unsigned> readLoc(StringRef line) {
   if (!line.consume_front(".loc\t"))
     return std::nullopt;
@@ -128,7 +128,7 @@ CodeLocations::emitAssembly(llvm::Module &module,
   auto textOf = [](StringRef text, std::pair<size_t, size_t> line) {
     return text.slice(line.first, line.second);
   };
-  // The marked one has lines more.
+  // The marked text has more lines than the result.
   std::vector<std::pair<size_t, size_t>> lines = findLines(result.text);
   auto next = lines.begin();
   const std::vector<unsigned> *from = nullptr;

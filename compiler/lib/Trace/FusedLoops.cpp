@@ -62,8 +62,8 @@ std::vector<unsigned> FusedLoops::findSources(Operation *loop) const {
   return {numbers.begin(), numbers.end()};
 }
 
-/// Adds each broadcast that is in no loop to the loops of its users, of which
-/// later ones may be broadcasts too.
+/// Adds each broadcast that is in no loop to the loops of its users. Users may
+/// be later broadcasts.
 void FusedLoops::addBroadcasts(std::vector<FunctionLoops> &functions) const {
   using Loop = std::vector<unsigned> *;
   llvm::DenseMap<unsigned, llvm::SmallVector<Loop, 1>> loopsOf;

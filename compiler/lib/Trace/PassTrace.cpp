@@ -19,8 +19,8 @@ static StringRef getSymbol(Operation *op) {
   return name ? name.getValue() : StringRef();
 }
 
-/// Returns whether the action is a pass of the stages: neither one that runs
-/// nested pipelines, nor one that another pass runs.
+/// Returns whether the action is a pass of the stages. An adaptor for nested
+/// pipelines is not, nor is a pass that another pass runs.
 bool PassTrace::isOutermostPass(const ActiveAction &action) const {
   return action.isPass() && !action.isAdaptor() && !runningPass &&
          stage->isMlir();
@@ -56,7 +56,7 @@ void PassTrace::afterAction(const ActiveAction &action,
   }
 }
 
-/// A stage has a pass manager of its own, and so has "interface", which belongs
+/// Each stage has a pass manager, and so has "interface", whose passes belong
 /// to the stage around it.
 void PassTrace::beginStage(const ActiveAction &action) {
   if (const Stage *row = findStage(action.getName()))
@@ -69,7 +69,8 @@ bool PassTrace::wantsDiff(unsigned index) const {
   return options.diffOf == index || numPrinted < options.diffBudget;
 }
 
-/// Prints a function as its own file would have it, and a module as it is.
+/// Returns the text of a function as a file of its own would have it, or the
+/// text of a module.
 const std::string &PassTrace::print(Operation *op, const IrSummary &summary) {
   Printed &known = printed[op];
   if (!known.text.empty() && known.summary == summary)
@@ -120,14 +121,15 @@ void PassTrace::endPass(const ActiveAction &action,
     addChange(pass, index, action.getOperation());
 }
 
-/// Compares the operation that a pass has run on with what it was before.
+/// Compares the operation that a pass has run on with its state before.
 void PassTrace::addChange(TracedPass &pass, unsigned index, Operation *op) {
   IrSummary after = summarize(op);
   pass.opsBefore += before.numOps;
   pass.opsAfter += after.numOps;
   if (after == before)
     return;
-  // Without the diff of an earlier run, this one would tell a part only.
+  // If the diff of an earlier run is missing, this one alone would be
+  // incomplete.
   bool isComplete = pass.numChanges == 0 || pass.diff;
   ++pass.numChanges;
   if (textBefore.empty() || !isComplete || !wantsDiff(index)) {

@@ -30,7 +30,8 @@ OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
     return static_cast<size_t>(place.getPointer() - start);
   };
   StringAttr file = StringAttr::get(context, buffer->getBufferIdentifier());
-  // With their numbers: those that begin together keep their order.
+  // The tuples have the number of the operation, so that operations with one
+  // begin keep their order.
   std::vector<std::tuple<size_t, size_t, ByteRange, Operation *>> found;
   for (const AsmParserState::OperationDefinition &definition :
        state.getOpDefs()) {
@@ -58,7 +59,7 @@ OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
       &block, context, FileLineColLoc::get(file, /*line=*/0, /*column=*/0));
 }
 
-/// The number that a location stands for by itself.
+/// Returns the number that `loc` itself stands for, regardless of its parts.
 std::optional<unsigned> SourceMap::getNumber(Location loc) const {
   if (auto known = byPlace.find(loc); known != byPlace.end())
     return known->second;

@@ -13,12 +13,13 @@ using namespace mlir;
 using namespace mlir::tcp;
 using llvm::StringRef;
 
-/// Constants of more elements are not shown.
+/// Constants with more elements are elided.
 static constexpr int64_t kMaxElements = 1024;
 
 namespace {
-/// Finds where operations end whose starts are known, in one pass: each at the
-/// first end of a line at which no bracket is open that was not at its start.
+/// Finds the ends of operations with known begins, in one pass over the text.
+/// An operation ends at the first line end at which all brackets that were
+/// opened since its begin are closed.
 class EndFinder {
 public:
   explicit EndFinder(StringRef text) : text(text) {}
@@ -59,7 +60,7 @@ private:
 StageText mlir::tcp::printModule(ModuleOp module, const SourceMap &sources) {
   StageText result;
   AsmState::LocationMap places;
-  // For people to look at.
+  // This text is for people, so large constants are elided.
   AsmState state(module,
                  OpPrintingFlags()
                      .elideLargeElementsAttrs(kMaxElements)

@@ -23,11 +23,11 @@ using namespace mlir;
 using namespace mlir::tcp;
 namespace json = llvm::json;
 
-/// A diff that is larger than this is left out of the list of passes.
+/// The size in bytes of the largest diff in a list of passes.
 static constexpr size_t kMaxDiff = 64u << 10;
 
-/// Exports all functions of a module that exports none: its code would be
-/// empty.
+/// Makes all functions public if a module has no public function, because its
+/// code would be empty.
 static void exportAll(ModuleOp module) {
   auto functions = module.getOps<func::FuncOp>();
   if (llvm::any_of(functions, [](func::FuncOp function) {
@@ -39,8 +39,8 @@ static void exportAll(ModuleOp module) {
       function.setPublic();
 }
 
-/// Returns the passes with the diffs that are wanted: of all passes the small
-/// ones, or the one that is asked for.
+/// Returns the passes with the requested diffs: the small ones of all passes,
+/// or that of `diffOf`.
 static std::vector<TracedPass> selectDiffs(ArrayRef<TracedPass> passes,
                                            std::optional<unsigned> diffOf) {
   std::vector<TracedPass> selected = passes.vec();
@@ -50,7 +50,7 @@ static std::vector<TracedPass> selectDiffs(ArrayRef<TracedPass> passes,
   return selected;
 }
 
-/// Returns for each operation of the input the parts of a text that come from
+/// Returns, for each operation of the input, the parts of `text` that come from
 /// it.
 static std::vector<TraceLink> findLinks(const StageText &text,
                                         const SourceMap &sources) {
@@ -65,7 +65,7 @@ static std::vector<TraceLink> findLinks(const StageText &text,
   return links;
 }
 
-/// Replaces the numbers of operations by their bytes.
+/// Replaces the numbers of operations by their ranges of bytes.
 static TracedFunction locate(const FunctionLoops &function,
                              const SourceMap &sources) {
   TracedFunction located{sources.ops()[function.function], {}};
@@ -82,7 +82,7 @@ static std::string cantWrite(const std::string &path, std::error_code why) {
 }
 
 namespace {
-/// One traced compile.
+/// A traced compile. One thread uses it.
 class TraceRun {
 public:
   TraceRun(const TraceRequest &request, ActionHub &hub, ProgressFile &progress,
@@ -90,13 +90,14 @@ public:
       : request(request), hub(hub), progress(progress), focus(focus),
         context(makeRegistry(), MLIRContext::Threading::DISABLED) {
     hub.attach(context);
-    // An operation that no stage accepts gets an answer that names it.
+    // With unregistered dialects, an operation that no stage accepts is parsed,
+    // and the answer names it.
     context.allowUnregisteredDialects();
   }
 
   /// Compiles the input. An error says why it can't be read.
   llvm::Error run();
-  /// Writes the answer. Returns false where that fails.
+  /// Writes the answer. Returns false if that fails.
   bool write() const;
 
 private:
@@ -163,9 +164,9 @@ void TraceRun::compile(ModuleOp module, Weights &weights,
   options.actions = &hub;
   options.weights = &weights;
   options.observer = follower.get();
-  // Code is looked at before it is a file.
+  // An observer looks at LLVM IR and assembly before they become files.
   options.artifacts = {{std::min(last, findStage("llvmir")), "-"}};
-  // A debugger decides alone what runs.
+  // A debugger is the only controller, and decides what runs.
   PassLimit limit(*follower);
   if (!isDebuggerWanted())
     hub.setController(&limit);

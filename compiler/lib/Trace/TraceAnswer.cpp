@@ -10,7 +10,7 @@
 using namespace mlir::tcp;
 namespace json = llvm::json;
 
-// Ranges are flat arrays: begin, end, begin, ...
+// In JSON, ranges are flat arrays: begin, end, begin, ...
 
 static void writeRange(json::OStream &os, ByteRange range) {
   os.value(static_cast<int64_t>(range.begin));

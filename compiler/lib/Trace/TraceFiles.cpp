@@ -13,22 +13,23 @@ namespace fs = llvm::sys::fs;
 ProgressFile::ProgressFile(const std::string &path, std::error_code &error)
     : os(path, error) {}
 
-// A full disk is no error here: then nobody is told, as after a crash.
+// A full disk is not an error here. The reader then learns nothing about the
+// place of a crash.
 ProgressFile::~ProgressFile() { os.clear_error(); }
 
 void ProgressFile::write(const TraceProgress &progress) {
   os.seek(0);
   os << toJSON(progress);
   size_t end = os.tell();
-  // Blanks cover the rest of a longer text.
+  // Blanks overwrite the rest of a longer text.
   if (end < last)
     os.indent(last - end);
   last = os.tell();
   os.flush();
 }
 
-/// Writes the bytes that are mapped then: where a disk is full, a mapped page
-/// that has no place on it would end the process.
+/// Writes the bytes of the file before they are mapped. On a full disk, writing
+/// to a mapped page without a block on the disk would end the process.
 static std::error_code reserve(int descriptor) {
   llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/false);
   os.write_zeros(sizeof(FocusRecord));

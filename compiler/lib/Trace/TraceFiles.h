@@ -15,11 +15,11 @@
 
 namespace mlir::tcp {
 
-/// The file that names the stage and the pass that run. It is overwritten in
-/// place.
+/// The file that names the stage and the pass that are running. It is
+/// overwritten in place.
 class ProgressFile {
 public:
-  /// The file beside the answer that `--trace` names.
+  /// Returns the path of the file, which is beside the answer of `--trace`.
   static std::string getPath(const std::string &answer) {
     return answer + ".at";
   }
@@ -28,7 +28,7 @@ public:
   ~ProgressFile();
 
   void write(const TraceProgress &progress);
-  /// The compile is at a stage, and in none of its passes.
+  /// Notes that the compile is at a stage, and not in a pass.
   void write(std::string stage) {
     write(TraceProgress{std::move(stage), "", std::nullopt, "", std::nullopt});
   }
@@ -38,8 +38,8 @@ private:
   size_t last = 0;
 };
 
-/// The file that holds a FocusRecord. Patterns are tried too often for writes:
-/// the file is mapped, and what is in there survives the process.
+/// The file with a FocusRecord. The record changes too often for writes to a
+/// file, so the file is mapped. Its content survives a crash of the process.
 class FocusFile {
 public:
   FocusFile(const std::string &path, std::error_code &error);

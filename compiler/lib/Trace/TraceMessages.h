@@ -13,14 +13,14 @@
 
 namespace mlir::tcp {
 
-/// Collects the diagnostics of a context while it lives, with ranges of the
-/// input's bytes.
+/// Collects the diagnostics of a context while the object exists, with ranges
+/// of the input's bytes. One thread uses it.
 class TraceMessages {
 public:
   TraceMessages(MLIRContext *context, llvm::SourceMgr &sourceMgr,
                 const SourceMap &sources);
 
-  /// Adds an error that is about no place.
+  /// Adds an error without a location.
   void add(const Twine &error);
 
   std::vector<TraceMessage> take() { return std::move(messages); }

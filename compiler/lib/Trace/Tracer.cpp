@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// So many bytes are printed for the diffs of a list of passes.
+/// The number of bytes that may be printed for the diffs of a list of passes.
 static constexpr size_t kDiffBudget = 4u << 20;
 
 static TraceOptions makeOptions(const TraceRequest &request,
@@ -36,7 +36,7 @@ Tracer::Tracer(const TraceRequest &request, ModuleOp input,
 
 bool Tracer::onModule(ModuleOp module, const Stage &stage) {
   reached = &stage;
-  // The stage's passes have run, all of them.
+  // At the stage linalg, find the loops, if all passes up to it have run.
   if (&stage == findStage("linalg") && &stage != from && !isPastLastPass())
     loops = fusedLoops.find(module);
   if (&stage != last && !isPastLastPass())
@@ -86,7 +86,8 @@ void Tracer::onPattern(Operation *op) {
   focus.set({range.begin, range.end});
 }
 
-/// The first operation of the input that a location comes from, if any.
+/// Returns the range of the first operation of the input that a location comes
+/// from; empty if there is none.
 ByteRange Tracer::findRange(Location loc) {
   auto [known, isNew] = ranges.try_emplace(loc);
   if (isNew)

@@ -16,8 +16,8 @@
 
 namespace mlir::tcp {
 
-/// Follows a compile as far as the stage or the pass that is asked for, says
-/// where it is, and prints what it gets to.
+/// Follows a compile up to the requested stage or pass, writes its progress,
+/// and prints the stage. One thread uses it.
 class Tracer : public PassTrace, public CompileObserver {
 public:
   /// Follows the compile of `input` from `from` to `last`.
@@ -25,14 +25,14 @@ public:
          const Stage *from, const Stage *last, ProgressFile &progress,
          FocusFile &focus);
 
-  /// The last stage that the compile was at, or null.
+  /// Returns the last stage that the compile has reached, or null.
   const Stage *getReached() const { return reached; }
-  /// The text of that stage, where it is asked for.
+  /// Returns the text of that stage, if it was requested.
   const StageText &getText() const { return text; }
-  /// The loops of all functions; none where the stage linalg was not reached,
-  /// or the input is at it.
+  /// Returns the loops of all functions; none if the stage linalg was not
+  /// reached, or if the input is at it.
   ArrayRef<FunctionLoops> getLoops() const { return loops; }
-  /// Why there is no text; empty if nothing went wrong.
+  /// Returns why there is no text; empty if nothing went wrong.
   const std::string &getProblem() const { return problem; }
 
   bool onModule(ModuleOp module, const Stage &stage) override;

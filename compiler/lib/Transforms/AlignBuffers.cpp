@@ -17,7 +17,7 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// A cache line, and the widest vector.
+/// The size in bytes of a cache line and of the widest vectors.
 static constexpr int64_t kAlignment = 64;
 
 namespace {

@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The buffer that `memref` is a view of; null if it is not known.
+/// Returns the buffer that `memref` is a view of; null if it is not known.
 static Value findBuffer(Value memref) {
   Value buffer = memref::skipViewLikeOps(cast<MemrefValue>(memref));
   if (auto argument = dyn_cast<BlockArgument>(buffer)) {

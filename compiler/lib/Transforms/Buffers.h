@@ -12,10 +12,10 @@
 
 namespace mlir::tcp {
 
-/// True if the memrefs `a` and `b`, of which one is written to, share no
-/// element: both are known to be views of buffers that are allocated in the
-/// function, global or passed in, and not of the same. Buffers that are passed
-/// in and written to overlap no others.
+/// Returns whether the memrefs `a` and `b`, one of which is written to, share
+/// no element. Both must be views of known buffers, which are different and are
+/// allocated in the function, global or passed in. A buffer that is passed in
+/// and written to overlaps no other one.
 bool areApart(Value a, Value b);
 
 } // namespace mlir::tcp

@@ -20,9 +20,9 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// True if `op` walks dimensions `dim` and `dim + 1` as one in every operand:
-/// its map uses neither, or both next to each other in a buffer that is
-/// contiguous there.
+/// Returns whether `op` can walk the dimensions `dim` and `dim + 1` as one in
+/// each operand: its map uses neither, or uses both one after the other where
+/// the buffer is contiguous.
 static bool areContiguous(linalg::GenericOp op, unsigned dim) {
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<MemRefType>(operand.get().getType());
@@ -51,8 +51,8 @@ static bool areContiguous(linalg::GenericOp op, unsigned dim) {
   return true;
 }
 
-/// Drops the dimensions of size 1 that `op` reads or writes at the constant 0,
-/// which broadcasts and reductions leave, from its operands and their maps.
+/// Drops those dimensions of the operands and their maps that have size 1 and
+/// are read or written at the constant 0. Broadcasts and reductions leave them.
 static void dropBroadcastDims(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   for (OpOperand &operand : op->getOpOperands()) {
@@ -60,8 +60,8 @@ static void dropBroadcastDims(RewriterBase &rewriter, linalg::GenericOp op) {
     AffineMap &map = maps[operand.getOperandNumber()];
     if (!type || !type.getLayout().isIdentity())
       continue;
-    // Each dimension that stays takes those that go along; leading ones go with
-    // the first that stays.
+    // Each dimension that stays takes the dropped ones after it along;
+    // dropped ones at the front go with the first that stays.
     SmallVector<ReassociationIndices> reassociation;
     SmallVector<AffineExpr> exprs;
     ReassociationIndices leading;
@@ -87,7 +87,7 @@ static void dropBroadcastDims(RewriterBase &rewriter, linalg::GenericOp op) {
   });
 }
 
-/// Makes one loop of each group.
+/// Replaces each group of loops by one loop.
 static void collapse(RewriterBase &rewriter, linalg::GenericOp op,
                      ArrayRef<ReassociationIndices> groups) {
   rewriter.setInsertionPoint(op);
@@ -98,9 +98,8 @@ static void collapse(RewriterBase &rewriter, linalg::GenericOp op,
 }
 
 /// Returns whether the results of all maps of `op` are dimensions. linalg's
-/// collapsing asks for this: it takes a constant for the dimension of that
-/// number, and crashes on arithmetic, such as that of an operand that is read
-/// backwards.
+/// collapsing needs this: it takes a constant for the dimension of that number,
+/// and crashes on arithmetic, which an operand that is read backwards has.
 static bool canCollapse(linalg::GenericOp op) {
   return llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
     return llvm::all_of(map.getResults(), llvm::IsaPred<AffineDimExpr>);
@@ -108,7 +107,7 @@ static bool canCollapse(linalg::GenericOp op) {
 }
 
 static void collapse(RewriterBase &rewriter, linalg::GenericOp op) {
-  // The body of an op that asks for its position needs all dimensions.
+  // An op with linalg.index needs all dimensions.
   if (op.hasIndexSemantics() || op.getNumLoops() < 2 ||
       op.getNumParallelLoops() != op.getNumLoops())
     return;

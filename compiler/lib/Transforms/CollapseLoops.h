@@ -12,8 +12,8 @@
 
 namespace mlir::tcp {
 
-/// Makes one loop of the last `count` loops of `op`, on buffers, if its
-/// operands walk them as one and it does not ask for its position.
+/// Collapses the last `count` loops of `op`, on buffers, into one, if its
+/// operands are contiguous there and its body has no linalg.index.
 void collapseLastLoops(RewriterBase &rewriter, linalg::GenericOp op,
                        unsigned count);
 

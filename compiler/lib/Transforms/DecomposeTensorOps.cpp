@@ -24,8 +24,9 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Emits checks that the inputs agree in all dimensions but the one that they
-/// are put together in, and that there the result's type has their sum.
+/// Emits checks that the inputs have the same sizes except in the dimension of
+/// the concatenation, and that the size of the result's type there is their
+/// sum.
 static void emitChecks(OpBuilder &b, tensor::ConcatOp op) {
   int64_t axis = op.getDim();
   emitSameShapeChecks(b, op, axis);

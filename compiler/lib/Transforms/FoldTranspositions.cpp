@@ -22,8 +22,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Rows that lie apart are on one page each. If more pages than these are read
-/// again and again, a CPU has to look up where they are each time.
+/// Rows that lie apart are on one page each. If a loop reads more pages than
+/// these again and again, the CPU has to translate their addresses each time.
 static constexpr int64_t kMostRows = 1024;
 
 namespace {
@@ -31,8 +31,8 @@ namespace {
 struct SlicePlace {
   SmallVector<OpFoldResult> offsets, sizes, strides;
 
-  /// The same slice of the tensor whose dimension `order[i]` is the dimension i
-  /// of this one's.
+  /// Returns the same slice of a permuted tensor, whose dimension `order[i]` is
+  /// the dimension i of this one.
   SlicePlace permute(ArrayRef<int64_t> order) const {
     return {applyPermutation(offsets, order), applyPermutation(sizes, order),
             applyPermutation(strides, order)};
@@ -45,8 +45,9 @@ template <typename SliceTy> static SlicePlace getPlace(SliceTy op) {
 }
 
 /// Returns whether a tensor of the type `slice` has the elements of a slice of
-/// these sizes in their order, and still has if `order` permutes the dimensions
-/// of the slice: dimensions of size 1 alone change places.
+/// these sizes in the slice's order, also after `order` has permuted the
+/// dimensions of the slice. This holds if only dimensions of size 1 change
+/// places.
 static bool keepsOrder(RankedTensorType slice, ArrayRef<OpFoldResult> sizes,
                        ArrayRef<int64_t> order) {
   SmallVector<int64_t> longDims;
@@ -62,21 +63,22 @@ static bool keepsOrder(RankedTensorType slice, ArrayRef<OpFoldResult> sizes,
                            slice) == SliceVerificationResult::Success;
 }
 
-/// Returns whether the last dimension stays the last: rows are then in one
-/// piece in both tensors.
+/// Returns whether the last dimension stays the last. Rows are then contiguous
+/// in both tensors.
 static bool keepsRows(ArrayRef<int64_t> permutation) {
   return !permutation.empty() &&
          permutation.back() == static_cast<int64_t>(permutation.size()) - 1;
 }
 
-/// Returns whether each round of the parallel loop around `op` has another
+/// Returns whether each round of the parallel loop around `op` reads another
 /// slice.
 static bool isReadOnce(tensor::ExtractSliceOp op) {
   auto loop = op->getParentOfType<scf::ForallOp>();
   if (!loop)
     return true;
   SmallVector<Value> values(op.getOffsets());
-  // Each value once: the list grows by what those of it are computed from.
+  // `values` has each value once. It grows by the operands of its own
+  // values.
   for (size_t next = 0; next < values.size(); ++next)
     if (Operation *definition = values[next].getDefiningOp();
         definition && loop->isProperAncestor(definition))
@@ -88,7 +90,8 @@ static bool isReadOnce(tensor::ExtractSliceOp op) {
   });
 }
 
-/// Returns whether slices of these sizes have few rows of `tensor` in all.
+/// Returns whether slices of these sizes have at most `kMostRows` rows of
+/// `tensor` in all.
 static bool hasFewRows(RankedTensorType tensor, ArrayRef<OpFoldResult> sizes) {
   int64_t numRows = 1;
   for (int64_t dim = 0; dim + 1 < tensor.getRank(); ++dim) {
@@ -123,7 +126,7 @@ static LogicalResult foldIntoSlice(tensor::ExtractSliceOp op,
 }
 
 /// Returns whether `permutation` can be applied to the output `argument` of
-/// `loop`: slices of it alone are used, each in the order that it has.
+/// `loop`: all uses are slices of it that keep their order.
 static bool canPermute(scf::ForallOp loop, BlockArgument argument,
                        ArrayRef<int64_t> permutation) {
   return llvm::all_of(argument.getUses(), [&](OpOperand &use) {
@@ -137,8 +140,8 @@ static bool canPermute(scf::ForallOp loop, BlockArgument argument,
   });
 }
 
-/// Makes the users of `argument`, whose type has changed, slices of the
-/// transposed output.
+/// Makes the users of `argument`, whose type was permuted, use slices of the
+/// permuted output.
 static void permuteSlices(BlockArgument argument, ArrayRef<int64_t> permutation,
                           PatternRewriter &rewriter) {
   for (Operation *user : llvm::make_early_inc_range(argument.getUsers())) {
@@ -158,8 +161,8 @@ static void permuteSlices(BlockArgument argument, ArrayRef<int64_t> permutation,
   }
 }
 
-/// Writes a tensor that only its transposition is read of as that one, if a
-/// loop writes it slice by slice.
+/// Makes a loop that writes a tensor slice by slice write the transposed
+/// tensor, if nothing but the transposition reads the tensor.
 static LogicalResult foldIntoLoop(linalg::TransposeOp op,
                                   PatternRewriter &rewriter) {
   auto loop = op.getInput().getDefiningOp<scf::ForallOp>();

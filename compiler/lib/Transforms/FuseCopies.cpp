@@ -22,8 +22,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The number of leading dimensions in which `part` begins where its buffer
-/// does and goes on element by element, leaving one over at least.
+/// Returns the number of leading dimensions in which `part` begins at the begin
+/// of its buffer and has stride 1. At least one dimension is left over.
 static unsigned countLeading(memref::SubViewOp part) {
   unsigned rank = part.getType().getRank(), count = 0;
   if (part.getDroppedDims().any())
@@ -35,8 +35,8 @@ static unsigned countLeading(memref::SubViewOp part) {
 }
 
 namespace {
-/// Copies into parts of one buffer that lie side by side in the leading
-/// dimensions.
+/// Copies into parts of one buffer that lie side by side: the parts have the
+/// same place in the leading dimensions.
 struct Group {
   SmallVector<memref::CopyOp> copies;
   unsigned leading = 0;
@@ -48,7 +48,7 @@ struct Group {
         .getSource();
   }
 
-  /// Takes `copy` in if it is of the kind of the others.
+  /// Adds `copy` if it fits the other copies, and returns whether it did.
   bool add(memref::CopyOp copy) {
     auto part = copy.getTarget().getDefiningOp<memref::SubViewOp>();
     if (!part || !isa<MemRefType>(copy.getSource().getType()) ||
@@ -69,7 +69,7 @@ struct Group {
 };
 } // namespace
 
-/// Emits whether the leading sizes are the same in all copies of `group`.
+/// Emits a test that the leading sizes are equal in all copies of `group`.
 static Value emitAreEqual(OpBuilder &b, Location loc, Group &group,
                           ArrayRef<Value> sizes) {
   Value equal = arith::ConstantIntOp::create(b, loc, 1, 1);
@@ -84,7 +84,7 @@ static Value emitAreEqual(OpBuilder &b, Location loc, Group &group,
   return equal;
 }
 
-/// The part of `buffer` at `position` in the leading dimensions.
+/// Emits the part of `buffer` at `position` in the leading dimensions.
 static Value emitRow(OpBuilder &b, Location loc, Value buffer,
                      ValueRange position) {
   auto type = cast<MemRefType>(buffer.getType());
@@ -102,8 +102,8 @@ static Value emitRow(OpBuilder &b, Location loc, Value buffer,
                                    strides);
 }
 
-/// Emits a nest of loops over the leading dimensions, in which each copy copies
-/// a row.
+/// Emits a loop nest over the leading dimensions, in which each copy copies a
+/// row.
 static void emitNest(OpBuilder &b, Location loc, Group &group,
                      ArrayRef<Value> sizes) {
   SmallVector<Value> zeros(sizes.size(),
@@ -120,8 +120,8 @@ static void emitNest(OpBuilder &b, Location loc, Group &group,
                      });
 }
 
-/// Makes the copies of `group` one nest of loops if their leading sizes turn
-/// out to be equal.
+/// Replaces the copies of `group` by one loop nest that runs if their leading
+/// sizes are equal; otherwise the copies run as before.
 static void fuse(Group &group) {
   memref::CopyOp last = group.copies.back();
   Location loc = last.getLoc();

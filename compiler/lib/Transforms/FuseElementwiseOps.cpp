@@ -17,8 +17,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// True if every user of `def` is `use`, in `group` (which may be null), or a
-/// statement about its shape.
+/// Returns whether each user of `def` is `use`, or in `group` (which may be
+/// null), or an op that states its symbolic shape.
 static bool allUsersAreIn(Operation *def, Operation *use, GroupOp group) {
   return llvm::all_of(def->getUsers(), [&](Operation *user) {
     return user == use || isa<BindSymbolicShapeOp>(user) ||
@@ -26,7 +26,7 @@ static bool allUsersAreIn(Operation *def, Operation *use, GroupOp group) {
   });
 }
 
-/// Moves `op`, and what states its shape, to the point right before `before`,
+/// Moves `op`, and the ops that state its symbolic shape, before `before`,
 /// which is in a group.
 static void moveWithShape(RewriterBase &rewriter, Operation *op,
                           Operation *before) {
@@ -36,7 +36,7 @@ static void moveWithShape(RewriterBase &rewriter, Operation *op,
     auto bind = dyn_cast<BindSymbolicShapeOp>(user);
     if (!bind || bind->getBlock() == op->getBlock())
       continue;
-    // A symbol may come after the op whose shape it is part of.
+    // The definition of a symbol may come after the op whose shape has it.
     for (Value symbol : bind.getShapeSymbols()) {
       Operation *def = symbol.getDefiningOp();
       if (def->getBlock() == group->getBlock() && group->isBeforeInBlock(def))
@@ -61,7 +61,8 @@ static GroupOp createGroup(RewriterBase &rewriter, Operation *use) {
   return group;
 }
 
-/// Pulls elementwise producers of `use` into its group, and theirs in turn.
+/// Pulls the elementwise producers of `use` into its group, then their
+/// producers.
 static void fuseProducers(RewriterBase &rewriter, Operation *use) {
   auto group = dyn_cast<GroupOp>(use->getParentOp());
   SmallVector<Operation *> worklist{use};
@@ -86,8 +87,8 @@ namespace {
 class TcpFuseElementwiseOps
     : public tcp::impl::TcpFuseElementwiseOpsBase<TcpFuseElementwiseOps> {
   void runOnOperation() override {
-    // Bottom up: a use comes before the ops that it may pull in. Groups that
-    // were there before stay as they are.
+    // Bottom up: a use comes before the ops that it may pull in. Existing
+    // groups stay as they are.
     SmallVector<Operation *> uses;
     getOperation().walk<WalkOrder::PostOrder>([&](Operation *op) {
       if (isElementwise(op) && !op->getParentOfType<GroupOp>() &&

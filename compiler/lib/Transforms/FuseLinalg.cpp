@@ -27,15 +27,15 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// True of a loop that may end the program.
+/// Returns whether `op` is a loop with a run-time check.
 static bool hasChecks(Operation *op) {
   auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
   return generic && !generic.getBody()->getOps<cf::AssertOp>().empty();
 }
 
-/// True of a loop that only repeats its input, or only widens its elements:
-/// then a tensor of the results costs more than to compute them again. Of
-/// 16-bit floats it does not: vectors have no lanes for them.
+/// Returns whether `op` only repeats its input, or only widens its elements. To
+/// compute such results again costs less than to store them in a tensor. This
+/// does not hold for 16-bit floats, because vectors have no lanes for them.
 static bool isCheap(linalg::GenericOp op) {
   Operation &first = op.getBody()->front();
   if (isa<linalg::YieldOp>(first))
@@ -45,15 +45,16 @@ static bool isCheap(linalg::GenericOp op) {
          isa<linalg::YieldOp>(first.getNextNode());
 }
 
-/// A producer is fused if it is in the consumer's block, so in its group, and
-/// if no work is done twice: it has no other use, or is cheap.
+/// Returns whether the producer of `operand` is fused into its consumer. It
+/// must be in the consumer's block, and thus in its group. No work may be done
+/// twice, so it has no other use, or is cheap.
 static bool shouldFuse(OpOperand *operand) {
   Operation *producer = operand->get().getDefiningOp();
   Operation *consumer = operand->getOwner();
   if (!producer || producer->getBlock() != consumer->getBlock())
     return false;
-  // A tensor that is read twice with one map is soon read once, and then checks
-  // once.
+  // A tensor that the consumer reads twice with one map will be read once
+  // after fusion; only then are its checks made once.
   if (llvm::all_of(producer->getUsers(),
                    [&](Operation *user) { return user == consumer; }))
     return !hasChecks(producer) || operand->get().hasOneUse();
@@ -67,20 +68,22 @@ static int64_t getBodySize(Operation *op) {
   return generic ? generic.getBody()->getOperations().size() : 0;
 }
 
-/// Says of an op that is about to take in another one that it comes from both.
-/// Its own location stays the first, which messages of the program name.
+/// Adds the location of `producer` to `consumer`, which is about to be fused
+/// with it. The consumer's own location stays the first, which messages of the
+/// compiled program name.
 static void addLocation(Operation *consumer, Operation *producer) {
   consumer->setLoc(FusedLoc::get(consumer->getContext(),
                                  {consumer->getLoc(), producer->getLoc()}));
 }
 
-/// True if a loop that reads `operand` asks for each of its elements.
+/// Returns whether the loop that reads `operand` reads all of its elements.
 static bool readsAll(OpOperand &operand) {
   auto consumer = cast<linalg::GenericOp>(operand.getOwner());
   AffineMap map = consumer.getMatchingIndexingMap(&operand);
   if (!map.isProjectedPermutation())
     return false;
-  // A loop that the producer does not have might have no iterations.
+  // A loop over a dimension that the producer lacks might have no
+  // iterations.
   SmallVector<int64_t> ranges = consumer.getStaticLoopRanges();
   return llvm::all_of(llvm::enumerate(ranges), [&](auto range) {
     return map.isFunctionOfDim(range.index()) ||
@@ -89,9 +92,9 @@ static bool readsAll(OpOperand &operand) {
 }
 
 namespace {
-/// Fuses a loop that checks something with the one that reads its result, and
-/// erases it: checks keep it alive, and linalg's own pattern leaves that to
-/// whoever erases dead code.
+/// Fuses a loop that has checks with the loop that reads its result, and erases
+/// it. The checks would keep it alive; linalg's own pattern does not erase the
+/// producer.
 class FuseChecks : public OpRewritePattern<linalg::GenericOp> {
 public:
   FuseChecks(MLIRContext *context, linalg::ControlFusionFn control)
@@ -122,7 +125,7 @@ private:
 };
 } // namespace
 
-/// Makes a product of the second power: it has the same bits, and no loop.
+/// Replaces the second power by a product, which has the same bits.
 static LogicalResult expandSquare(math::FPowIOp op, PatternRewriter &rewriter) {
   APInt exponent;
   if (!matchPattern(op.getRhs(), m_ConstantInt(&exponent)) || exponent != 2)
@@ -131,8 +134,8 @@ static LogicalResult expandSquare(math::FPowIOp op, PatternRewriter &rewriter) {
   return success();
 }
 
-/// Fuses what `shouldFuse` allows into bodies of up to `maxBodySize` ops.
-/// Returns whether this limit was in the way.
+/// Fuses the ops that `shouldFuse` allows into bodies of up to `maxBodySize`
+/// ops. Returns whether this limit prevented a fusion.
 static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
   bool isLimited = false;
   auto control = [&](OpOperand *operand) {
@@ -142,7 +145,7 @@ static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
     Operation *consumer = operand->getOwner();
     bool fits = getBodySize(producer) + getBodySize(consumer) <= maxBodySize;
     isLimited |= !fits;
-    // The fused op is made with the location of the consumer.
+    // The location of the fused op will be that of the consumer.
     if (fits)
       addLocation(consumer, producer);
     return fits;
@@ -153,7 +156,8 @@ static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
   patterns.add(expandSquare);
   linalg::populateElementwiseOpsFusionPatterns(patterns, control);
   linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
-  // Sizes of intermediate results keep them alive; ask their inputs instead.
+  // `tensor.dim` of an intermediate result keeps it alive. These patterns
+  // replace it by sizes of the inputs.
   memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
   tensor::populateFoldTensorEmptyPatterns(patterns);
   context->getLoadedDialect<linalg::LinalgDialect>()
@@ -168,8 +172,9 @@ static FailureOr<bool> fuse(func::FuncOp func, int64_t maxBodySize) {
   return isLimited;
 }
 
-/// Makes loops of transpositions that stand beside loops: they fuse to other
-/// indices. One that a named op such as a matrix product reads stays as it is.
+/// Generalizes transpositions whose users are linalg.generic ops: fusion turns
+/// them into other indexing maps. A transposition that a named op such as a
+/// matrix product reads stays as it is.
 static void generalizeTranspositions(func::FuncOp func) {
   SmallVector<linalg::TransposeOp> found;
   func.walk([&](linalg::TransposeOp op) {
@@ -190,8 +195,9 @@ namespace {
 class TcpFuseLinalg : public tcp::impl::TcpFuseLinalgBase<TcpFuseLinalg> {
   void runOnOperation() override {
     generalizeTranspositions(getOperation());
-    // To fuse is to copy both bodies: one op after the other would take time in
-    // the square of their number. So they grow together.
+    // Fusion copies both bodies. One large body that takes in one op after
+    // the other would need quadratic time, so bodies grow in rounds, up to a
+    // size that doubles.
     FailureOr<bool> isLimited = true;
     for (int64_t size = 64; succeeded(isLimited) && *isLimited; size *= 2)
       isLimited = fuse(getOperation(), size);

@@ -17,7 +17,7 @@ using namespace mlir::tcp;
 /// Returns whether vectors of `type` become vectors of integers.
 using IsReplaced = function_ref<bool(Type type)>;
 
-/// The constant `value` as integers, if its elements are replaced.
+/// Returns the constant `value` as integers, if its elements are replaced.
 static Attribute getBits(Attribute value, IsReplaced isReplaced) {
   auto dense = dyn_cast<DenseElementsAttr>(value);
   if (!dense || !isReplaced(dense.getElementType()))
@@ -25,7 +25,8 @@ static Attribute getBits(Attribute value, IsReplaced isReplaced) {
   return dense.bitcast(IntegerType::get(value.getContext(), 16));
 }
 
-/// Changes what `op` takes from or gives to scalars, which stay floats.
+/// Converts the elements that `op` inserts into or extracts from a vector,
+/// because scalars stay floats.
 static void changeScalars(Operation *op, IsReplaced isReplaced) {
   OpBuilder b(op);
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {

@@ -12,13 +12,13 @@
 
 namespace mlir::tcp {
 
-/// Makes vectors of bf16 in `func` vectors of i16 with the same bits, and those
-/// of f16, too, unless the target converts them by an instruction
-/// (`nativeF16`). No op computes on the former, and the vector dialect is
-/// lowered.
+/// Replaces vectors of bf16 in `func` by vectors of i16 with the same bits, and
+/// those of f16, too, unless the target has an instruction that converts them
+/// (`nativeF16`). Ops of the vector dialect must have been lowered, and no op
+/// may compute on such a vector.
 ///
-/// Even to move such a vector, LLVM calls libgcc on a target that has no
-/// instructions for its elements.
+/// On a target without instructions for 16-bit floats, LLVM calls libgcc even
+/// to move such a vector.
 void replaceHalfVectorsByBits(func::FuncOp func, bool nativeF16);
 
 } // namespace mlir::tcp

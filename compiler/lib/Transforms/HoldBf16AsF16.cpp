@@ -32,7 +32,7 @@ static bool isMove(Operation *op) {
              BranchOpInterface>(op);
 }
 
-/// The bits of `value`, of type bf16, as an f16.
+/// Returns the f16 that has the bits of `value`, a bf16.
 static FloatAttr reinterpret(FloatAttr value) {
   return FloatAttr::get(
       Float16Type::get(value.getContext()),
@@ -85,7 +85,7 @@ class TcpHoldBf16AsF16
       return;
     AttrTypeReplacer replacer = makeReplacer();
     getOperation().walk([&](Operation *op) {
-      // Discardable attributes say nothing of registers, so they stay.
+      // Discardable attributes do not decide registers, so they stay.
       DictionaryAttr said = op->getDiscardableAttrDictionary();
       replacer.replaceElementsIn(op, /*replaceAttrs=*/true,
                                  /*replaceLocs=*/false, /*replaceTypes=*/true);

@@ -17,8 +17,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Moves the body of `group` before it and replaces the group by what the body
-/// yields. `arguments` stand for the block arguments.
+/// Moves the body of `group` before it, and replaces the group by the values
+/// that the body yields. `arguments` replace the block arguments.
 static void inlineGroup(RewriterBase &rewriter, Operation *group,
                         ValueRange arguments) {
   Block &body = group->getRegion(0).front();

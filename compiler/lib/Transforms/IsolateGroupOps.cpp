@@ -27,7 +27,7 @@ static void isolate(RewriterBase &rewriter, GroupOp group) {
     for (Value operand : op->getOperands()) {
       if (group.getBody().isAncestor(operand.getParentRegion()))
         continue;
-      // A symbol, too, must stay in sight of the ops that name it.
+      // Ops that name a symbol must have its definition in their group, too.
       if (matchPattern(operand, m_Constant()) ||
           operand.getDefiningOp<SymbolicIntOp>())
         constants.insert(operand.getDefiningOp());

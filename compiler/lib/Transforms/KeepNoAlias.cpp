@@ -19,7 +19,7 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The number of arguments in LLVM that one of `type` becomes.
+/// Returns the number of LLVM arguments that an argument of `type` becomes.
 static unsigned countWords(Type type) {
   if (auto memref = dyn_cast<MemRefType>(type))
     return MemRefDescriptor::getNumUnpackedValues(memref);
@@ -28,7 +28,7 @@ static unsigned countWords(Type type) {
   return 1;
 }
 
-/// The place of the pointer to the elements in a descriptor.
+/// The index of the pointer to the elements in a descriptor.
 static constexpr unsigned kAlignedPointer = 1;
 
 namespace {

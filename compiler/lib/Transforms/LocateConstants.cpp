@@ -17,8 +17,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// A constant that is read at more lines than this is of none: a zero in a
-/// large program would have a location of megabytes.
+/// A constant that is read at more lines than these gets no location. In a
+/// large program, the location of a zero would otherwise take megabytes.
 static constexpr size_t kMostLocations = 32;
 
 /// Returns the location of the operations that read `constant`. It is unknown

@@ -22,10 +22,10 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// True if the elements of a buffer lie one after another by what the copy's
-/// type will be in the end: canonicalization folds casts into copies, and a
-/// view of sizes that only the run knows becomes a cast of its metadata, whose
-/// type has strides that only the run knows.
+/// Returns whether the elements of `buffer` are contiguous by the type that the
+/// copy will have in the end. That type may differ from the present one:
+/// canonicalization folds casts into copies, and a view with dynamic sizes
+/// becomes a cast of its metadata, whose type has dynamic strides.
 static bool isContiguous(Value buffer) {
   auto type = dyn_cast<MemRefType>(buffer.getType());
   if (!type || !type.getLayout().isIdentity())
@@ -36,8 +36,8 @@ static bool isContiguous(Value buffer) {
 }
 
 namespace {
-/// The elements of `buffer` as one dimension, and whether they lie one after
-/// another, as far as only the run knows.
+/// The elements of `buffer` as one dimension, and an i1 that is true if they
+/// are contiguous.
 struct FlatView {
   Value view;
   Value contiguous;
@@ -67,8 +67,8 @@ static FlatView createFlatView(OpBuilder &b, Location loc, Value buffer,
   return {view, contiguous};
 }
 
-/// Emits the copy as a test for contiguous buffers, one loop where they are,
-/// and a loop nest where they aren't.
+/// Lowers a copy to a test that both buffers are contiguous, one loop for this
+/// case, and a loop nest for the other.
 static void lowerCopy(OpBuilder &b, memref::CopyOp copy) {
   Location loc = copy.getLoc();
   auto type = cast<MemRefType>(copy.getSource().getType());
@@ -106,7 +106,8 @@ class TcpLowerCopies : public tcp::impl::TcpLowerCopiesBase<TcpLowerCopies> {
     });
     for (memref::CopyOp copy : copies) {
       OpBuilder b(copy);
-      // A loop that inserts what it wrote in place copies a buffer to itself.
+      // If a loop inserts a slice that it has written in place, source and
+      // target are the same buffer.
       if (copy.getSource() != copy.getTarget())
         lowerCopy(b, copy);
       copy.erase();

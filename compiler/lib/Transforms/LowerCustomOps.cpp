@@ -19,7 +19,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The value of a custom op's attribute as C sees it, or null if there is none.
+/// Returns the C argument for an attribute of a custom op; null if C has no
+/// type for it.
 static Value createAttributeArgument(OpBuilder &b, Location loc,
                                      Attribute attribute) {
   if (auto flag = dyn_cast<BoolAttr>(attribute))
@@ -36,8 +37,8 @@ static Value createAttributeArgument(OpBuilder &b, Location loc,
   return nullptr;
 }
 
-/// The private function `name` of type `type`: the one that is there, or a new
-/// one.
+/// Returns the private function `name` of type `type`, which is declared if it
+/// does not exist.
 static FailureOr<func::FuncOp> getOrDeclare(SymbolTable &symbols, CustomOp op,
                                             FunctionType type) {
   if (Operation *existing = symbols.lookup(op.getOpName())) {
@@ -66,7 +67,7 @@ class TcpLowerCustomOps
       SmallVector<Value> arguments(op.getIns());
       // An attribute dictionary is sorted by name.
       for (NamedAttribute attribute : op->getDiscardableAttrs()) {
-        // It is for who reads the program.
+        // This attribute is for readers of the program only.
         if (attribute.getName() == kTorchOperandNames)
           continue;
         Value argument =

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// MLIR's expand-strided-metadata finds one dynamic size of each group from the
-/// others, and fails where there are several.
+/// MLIR's expand-strided-metadata computes one dynamic size of each group from
+/// the other sizes, and fails if a group has several.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ static void lower(memref::ExpandShapeOp op) {
     }
   }
   auto [typeStrides, typeOffset] = op.getResultType().getStridesAndOffset();
-  // Strides that the type has are constants.
+  // Strides that are static in the type become constants.
   for (auto [stride, known] : llvm::zip(strides, typeStrides))
     if (!ShapedType::isDynamic(known))
       stride = b.getIndexAttr(known);

@@ -27,9 +27,9 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Returns whether `op` does the same to each element, as `arith.addf` on
-/// tensors. An `arith.select` of one of two tensors does not; bufferization
-/// takes it.
+/// Returns whether `op` is a scalar op that is applied to each element of
+/// tensors, such as `arith.addf` on tensors. An `arith.select` with a scalar
+/// condition is not; bufferization handles it.
 static bool isElementwiseOnTensors(Operation *op) {
   return OpTrait::hasElementwiseMappableTraits(op) &&
          op->getNumOperands() != 0 &&
@@ -45,12 +45,12 @@ bool mlir::tcp::isLoweredAsTensorOp(Operation *op) {
              tensor::ScatterOp>(op);
 }
 
-/// Emits that `index` is one of the elements of dimension `dim` of `whole`, the
-/// operand of `op` that `name` tells.
+/// Emits a check that `index` is within dimension `dim` of `whole`, the operand
+/// of `op` that is called `name`.
 static void emitBoundsCheck(OpBuilder &b, Operation *op, Value index,
                             Value whole, StringRef name, int64_t dim) {
   Location loc = op->getLoc();
-  // As unsigned, a negative index is larger than any size.
+  // In an unsigned comparison, a negative index is larger than any size.
   Value isInside =
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
                             tensor::DimOp::create(b, loc, whole, dim));
@@ -60,9 +60,10 @@ static void emitBoundsCheck(OpBuilder &b, Operation *op, Value index,
 }
 
 namespace {
-/// The loops of a gather or scatter over its operands: `slices` has the
-/// dimensions of `indices` but the last, then those of a slice of `whole`. In
-/// the slice the dimensions that `indices` tells have size 1 or are left out.
+/// The operands of a gather or scatter and the relation of their dimensions.
+/// `slices` has the dimensions of `indices` without the last, then those of a
+/// slice of `whole`. In the slice, the dimensions that `indices` selects have
+/// size 1 or are left out.
 struct Slices {
   Slices(Operation *op, Value whole, StringRef wholeName, Value indices,
          ArrayRef<int64_t> indexedDims, RankedTensorType slices)
@@ -80,7 +81,7 @@ struct Slices {
     return llvm::is_contained(indexedDims, dim);
   }
 
-  /// The sizes of `slices`.
+  /// Returns the sizes of `slices`.
   SmallVector<OpFoldResult> sizes(OpBuilder &b) const {
     Location loc = op->getLoc();
     SmallVector<OpFoldResult> sizes;
@@ -94,8 +95,8 @@ struct Slices {
     return sizes;
   }
 
-  /// Returns the indices in `whole` of the element `at` of `slices`. Checks
-  /// them if that is asked for.
+  /// Returns the indices in `whole` of the element of `slices` at `at`. Emits
+  /// checks of them if `runtimeChecks`.
   SmallVector<Value> place(OpBuilder &b, ValueRange at,
                            bool runtimeChecks) const {
     Location loc = op->getLoc();
@@ -124,11 +125,11 @@ private:
   Value indices;
   ArrayRef<int64_t> indexedDims;
   int64_t numBatchDims;
-  /// The dimension of `slices` for each of `whole`; -1 where it has none.
+  /// For each dimension of `whole`, that of `slices`; -1 if it has none.
   SmallVector<int64_t> sliceDims;
 };
 
-/// A gather becomes a linalg.generic that loads each element of the result.
+/// Replaces a gather by a linalg.generic that loads each element of the result.
 struct LowerGather : OpRewritePattern<tensor::GatherOp> {
   LowerGather(MLIRContext *context, bool runtimeChecks)
       : OpRewritePattern(context), runtimeChecks(runtimeChecks) {}
@@ -163,7 +164,7 @@ private:
   bool runtimeChecks;
 };
 
-/// A scatter becomes loops that store each element of the source.
+/// Replaces a scatter by loops that store each element of the source.
 struct LowerScatter : OpRewritePattern<tensor::ScatterOp> {
   LowerScatter(MLIRContext *context, bool runtimeChecks)
       : OpRewritePattern(context), runtimeChecks(runtimeChecks) {}
@@ -207,7 +208,7 @@ private:
   bool runtimeChecks;
 };
 
-/// linalg.softmax and its like know what they consist of.
+/// linalg.softmax and similar ops have an interface that decomposes them.
 struct DecomposeAggregate
     : OpInterfaceRewritePattern<linalg::AggregatedOpInterface> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;

@@ -16,7 +16,7 @@
 using namespace mlir::tcp;
 
 namespace {
-/// The ends of the files that are mapped, by their begins.
+/// The end of each mapped file, by its begin.
 struct Mappings {
   std::mutex mutex;
   std::map<const char *, const char *> ends;

@@ -12,8 +12,8 @@
 
 namespace mlir::tcp {
 
-/// The attribute of a function whose memrefs become words: the numbers of the
-/// words that are `llvm.noalias`.
+/// The attribute of a function whose memref arguments are expanded into several
+/// arguments: the numbers of those that are `llvm.noalias`.
 inline constexpr llvm::StringLiteral kNoAliasAttrName = "tcp.no_alias";
 
 } // namespace mlir::tcp

@@ -28,7 +28,7 @@ public:
     for (auto global : getOperation().getOps<memref::GlobalOp>())
       if (global.isPrivate() && global.getConstant())
         byName[global.getSymName()] = global;
-    // In the order in which they are read first.
+    // The globals in the order of their first reads.
     SmallVector<memref::GetGlobalOp> reads;
     llvm::SetVector<memref::GlobalOp> globals;
     getOperation().walk([&](memref::GetGlobalOp read) {
@@ -37,14 +37,14 @@ public:
         globals.insert(global);
       }
     });
-    // A type's names stay those of the type.
+    // Names are only exchanged between globals of one type.
     llvm::MapVector<Type, std::vector<StringAttr>> names;
     for (memref::GlobalOp global : globals)
       names[global.getType()].push_back(global.getSymNameAttr());
     llvm::StringMap<StringAttr> newNames;
     for (auto &[type, ofType] : names)
       llvm::sort(ofType, [](StringAttr a, StringAttr b) {
-        // `_9` is before `_10`.
+        // `_9` comes before `_10`.
         return std::pair(a.size(), a.getValue()) <
                std::pair(b.size(), b.getValue());
       });

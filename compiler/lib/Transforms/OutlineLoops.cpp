@@ -25,13 +25,15 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// A nest with more operations is not moved as one: the nests in it are.
+/// A nest with more operations is not moved as a whole; the nests inside of it
+/// may be.
 static constexpr int64_t kLargestNest = 1024;
 
-/// A loop of fewer rounds keeps its bound, for LLVM may unroll it.
+/// A loop with fewer rounds keeps its constant bound, because LLVM may unroll
+/// it.
 static constexpr int64_t kFewRounds = 16;
 
-/// An operation with more locations has the first of them.
+/// An operation of a shared function has at most these many locations.
 static constexpr size_t kMostLocations = 32;
 
 static bool isLoop(Operation *op) {
@@ -49,15 +51,14 @@ static std::optional<int64_t> countIfLoops(Operation *op) {
   return hasLoop ? std::optional(count) : std::nullopt;
 }
 
-/// Returns whether a function can take the place of `op`: it gives nothing but
-/// numbers.
+/// Returns whether a call can replace `op`: its results are numbers only.
 static bool canOutline(Operation *op) {
   return isa<scf::SCFDialect>(op->getDialect()) &&
          llvm::all_of(op->getResultTypes(),
                       [](Type type) { return type.isIntOrIndexOrFloat(); });
 }
 
-/// Adds the outermost nests in `region` that can be functions of their own.
+/// Adds the outermost nests in `region` that can become functions.
 static void collectNests(Region &region, SmallVectorImpl<Operation *> &nests) {
   for (Operation &op : region.getOps()) {
     std::optional<int64_t> count =
@@ -67,14 +68,14 @@ static void collectNests(Region &region, SmallVectorImpl<Operation *> &nests) {
     if (*count <= kLargestNest && canOutline(&op))
       nests.push_back(&op);
     else if (!isa<scf::ParallelOp>(op))
-      // The body of a loop of threads stays where their errors are collected.
+      // The body of a parallel loop stays where its errors are collected.
       for (Region &inner : op.getRegions())
         collectNests(inner, nests);
   }
 }
 
-/// Returns whether `nest` does nothing with `memref` but reading its elements
-/// and, if `orWritten`, writing them.
+/// Returns whether `nest` only reads elements of `memref` or, if `orWritten`,
+/// also writes them.
 static bool isAccessed(Value memref, Operation *nest, bool orWritten) {
   return llvm::all_of(memref.getUses(), [&](OpOperand &use) {
     Operation *user = use.getOwner();
@@ -89,8 +90,8 @@ static bool isAccessed(Value memref, Operation *nest, bool orWritten) {
   });
 }
 
-/// The type that says no more of a memref of `type` than where its elements
-/// are from each other: no sizes and no offset.
+/// Returns `type` with dynamic sizes and a dynamic offset, but with its
+/// strides.
 static Type forgetSizes(MemRefType type) {
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -104,8 +105,8 @@ static Type forgetSizes(MemRefType type) {
 }
 
 namespace {
-/// A nest of loops and the function that it becomes. The function is in no
-/// module until the nest is known to be the first of its kind.
+/// A nest of loops and the function that it becomes. The function is inserted
+/// into the module only if the nest is the first of its kind.
 class Outlined {
 public:
   explicit Outlined(Operation *nest) : nest(nest) {
@@ -113,7 +114,7 @@ public:
     createFunction();
   }
 
-  /// A number that equal functions have in common.
+  /// Returns a hash that is the same for equal functions.
   size_t computeHash() {
     llvm::hash_code hash = llvm::hash_combine(function.getFunctionType(),
                                               function.getArgAttrsAttr());
@@ -127,8 +128,8 @@ public:
     return hash;
   }
 
-  /// Returns whether `other` is the same function, `withLocations` that of the
-  /// same places.
+  /// Returns whether `other` has an equal function; if `withLocations`, also
+  /// with equal locations.
   bool isEqual(Outlined &other, bool withLocations) {
     return function.getFunctionType() == other.function.getFunctionType() &&
            function.getArgAttrsAttr() == other.function.getArgAttrsAttr() &&
@@ -138,8 +139,7 @@ public:
                              : OperationEquivalence::IgnoreLocations);
   }
 
-  /// Puts a call of `callee`, which is equal to the function, in the place of
-  /// the nest.
+  /// Replaces the nest by a call of `callee`, which is equal to the function.
   void replaceNest(func::FuncOp callee) {
     Location loc = nest->getLoc();
     OpBuilder b(nest);
@@ -156,8 +156,9 @@ public:
   func::FuncOp function;
 
 private:
-  /// Finds what the nest takes from outside. Constants are copied, but for the
-  /// bound of the outermost loop: nests that differ in it are equal.
+  /// Finds the values from outside that the nest uses. Constants are copied
+  /// into the function, except the bound of the outermost loop, so that nests
+  /// that differ only in it are equal.
   void findInputs() {
     SetVector<Value> found;
     nest->walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -177,8 +178,8 @@ private:
       inputs.push_back(bound->get());
   }
 
-  /// The upper bound of the outermost loop, if that is a constant and not
-  /// small.
+  /// Returns the upper bound of the outermost loop if it is a constant that is
+  /// not small; otherwise null.
   OpOperand *getOpenBound() const {
     auto loop = dyn_cast<scf::ForOp>(nest);
     APInt bound;
@@ -195,8 +196,8 @@ private:
                : input.getType();
   }
 
-  /// Returns whether what the nest does by the memref `input` has nothing to do
-  /// with what it does by others.
+  /// Returns whether no element that the nest reads or writes by the memref
+  /// `input` is written by another memref, and the other way round.
   bool isApart(Value input) const {
     bool isRead = isAccessed(input, nest, /*orWritten=*/false);
     return llvm::all_of(inputs, [&](Value other) {
@@ -214,8 +215,8 @@ private:
     function = func::FuncOp::create(
         loc, "tcp_loops", b.getFunctionType(types, nest->getResultTypes()));
     function.setPrivate();
-    // In the place of its call it would be optimized as often as it is called,
-    // and with all that is around it.
+    // If LLVM inlined the function, it would optimize the loop at each call,
+    // together with the code around it.
     function->setAttr("passthrough", b.getStrArrayAttr({"noinline"}));
     Block *body = function.addEntryBlock();
     b.setInsertionPointToStart(body);
@@ -228,7 +229,8 @@ private:
         function.setArgAttr(argument.getArgNumber(),
                             LLVM::LLVMDialect::getNoAliasAttrName(),
                             b.getUnitAttr());
-      // A bound is an operand of one place only.
+      // The constant bound is an operand of one place only, which is
+      // replaced below.
       if (!matchPattern(input, m_Constant()))
         mapping.map(input, argument);
     }
@@ -250,7 +252,7 @@ public:
 private:
   void runOnOperation() override {
     std::vector<std::vector<Outlined>> kinds;
-    // The numbers of the kinds that have a hash in common.
+    // For each hash, the numbers of the kinds that have it.
     DenseMap<size_t, SmallVector<size_t, 1>> known;
     auto findKind = [&](Outlined &outlined) -> std::vector<Outlined> & {
       SmallVector<size_t, 1> &numbers = known[outlined.computeHash()];
@@ -275,7 +277,8 @@ private:
       merge(equal, symbols);
   }
 
-  /// Adds one function for nests that are equal, and calls it in their places.
+  /// Adds the function of the first of some equal nests to the module, and
+  /// replaces all of them by calls.
   static void merge(std::vector<Outlined> &equal, SymbolTable &symbols) {
     func::FuncOp shared = equal.front().function;
     symbols.insert(shared);
@@ -287,8 +290,8 @@ private:
     }
   }
 
-  /// Gives each operation of the first function the locations of those in its
-  /// place in the others.
+  /// Gives each operation of the first function the locations of the same
+  /// operation in the other functions, too.
   static void fuseLocations(ArrayRef<Outlined> equal) {
     std::vector<SmallVector<Location>> locations;
     for (const Outlined &outlined : equal.take_front(kMostLocations)) {

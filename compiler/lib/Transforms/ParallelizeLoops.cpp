@@ -35,7 +35,7 @@ private:
     getOperation().walk([&](linalg::GenericOp op) {
       if (op.hasPureBufferSemantics() && op.getNumLoops() > 0 &&
           op.getNumParallelLoops() == op.getNumLoops() && mayBeLarge(op) &&
-          // Threads do not start others.
+          // Threads do not start other threads.
           !op->getParentOfType<scf::ParallelOp>())
         ops.push_back(op);
     });
@@ -44,7 +44,7 @@ private:
       parallelize(rewriter, op);
   }
 
-  /// False if the sizes are static and below the threshold.
+  /// Returns false if the sizes are static and below the threshold.
   bool mayBeLarge(linalg::GenericOp op) const {
     int64_t steps = 1;
     for (int64_t range : op.getStaticLoopRanges()) {
@@ -55,8 +55,8 @@ private:
     return steps >= threshold;
   }
 
-  /// Makes `op` an scf.if on the number of its steps: in parallel chunks of its
-  /// first dimension, or as it was.
+  /// Replaces `op` by an scf.if on the number of its steps. One branch runs
+  /// chunks of its first dimension in parallel, the other has `op` as it was.
   void parallelize(RewriterBase &rewriter, linalg::GenericOp op) {
     Location loc = op.getLoc();
     rewriter.setInsertionPoint(op);
@@ -80,7 +80,8 @@ private:
     rewriter.clone(*op);
     rewriter.moveOpBefore(op, branch.thenBlock()->getTerminator());
     rewriter.setInsertionPoint(op);
-    // At least one row, and about `chunk` elements. `inner` is not 0 here.
+    // A chunk has at least one row, and about `chunk` elements. `inner` is
+    // not 0 here.
     Value rows = arith::MaxUIOp::create(
         rewriter, loc, one,
         arith::DivUIOp::create(

@@ -41,8 +41,9 @@ static bool isOurs(LLVM::LLVMFuncOp func) {
          func.getLinkage() == LLVM::Linkage::AvailableExternally;
 }
 
-/// True if `existing`, which has the name of `wanted`, may stand for it: what
-/// this or an earlier run of the compiler added, or a C function's declaration.
+/// Returns whether `existing`, which has the name of `wanted`, can be used for
+/// it: this or an earlier run of the compiler added it, or it declares the C
+/// function.
 static bool mayStandFor(Operation *existing, Operation *wanted) {
   if (auto global = dyn_cast<LLVM::GlobalOp>(existing)) {
     auto other = dyn_cast<LLVM::GlobalOp>(wanted);
@@ -129,7 +130,7 @@ LLVM::GlobalOp ConstantPool::get(StringRef name, Type type, Attribute value) {
   global = LLVM::GlobalOp::create(b, b.getUnknownLoc(), type,
                                   /*isConstant=*/true, LLVM::Linkage::Private,
                                   name, value);
-  // Its address has no meaning: each part of a module may have a copy.
+  // The address is not compared, so each part of a module may have a copy.
   global.setUnnamedAddr(LLVM::UnnamedAddr::Global);
   symbols.insert(global);
   return global;

@@ -15,44 +15,45 @@
 namespace mlir::tcp {
 
 /// Adds `op`, a function or a global of the LLVM dialect that is in no block,
-/// to the module of `symbols`, and returns it. If the module has it, `op` is
-/// erased and the one there returned. If something else has its name, that is a
-/// diagnostic, and the result null.
+/// to the module of `symbols`, and returns it. If the module already has it,
+/// erases `op` and returns the existing one. If its name is taken, the result
+/// is null after a diagnostic.
 Operation *addRuntimeSymbol(Operation *op, SymbolTable &symbols);
 
-/// The same for all functions and globals in `text`, a module.
+/// Does the same for all functions and globals of the module `text`.
 LogicalResult addRuntimeCode(StringRef text, SymbolTable &symbols);
 
 /// Returns whether a function called `name` belongs to the run-time library.
 bool isRuntimeFunction(StringRef name);
 
-/// Succeeds if nothing in `module` but what is ours has the name of one of
-/// them; otherwise that is a diagnostic.
+/// Fails with a diagnostic if an operation of `module` that the compiler did
+/// not add has the name of a part of the run-time library.
 LogicalResult checkRuntimeNames(ModuleOp module);
 
-/// Adds what reports a failed check, `tcp_runtime_error`. As here and below,
-/// the module gets declarations only where the library is linked in; see
-/// kLinkedRuntimeAttrName.
+/// Adds `tcp_runtime_error`, which reports a failed check. If the run-time
+/// library is linked in (kLinkedRuntimeAttrName), this and the functions below
+/// add declarations only.
 LogicalResult addErrorHandler(SymbolTable &symbols);
 
-/// Adds the allocator of Linux, `tcp_allocate`.
+/// Adds `tcp_allocate`, the allocator for Linux.
 LogicalResult addAllocator(SymbolTable &symbols);
 
-/// Adds what calls `tcp_check_argument` for a tensor of rank `rank`, given the
-/// words of its descriptor, and returns it. Each function's own code stays
-/// small.
+/// Adds a function that calls `tcp_check_argument` for a tensor of rank `rank`,
+/// given the values of its descriptor, and returns it. It keeps the code of
+/// each function that checks its arguments small.
 FailureOr<LLVM::LLVMFuncOp> addArgumentCheck(int rank, SymbolTable &symbols);
 
-/// The constants of a module, one for equal values.
+/// The constants of a module. Equal constants are one.
 class ConstantPool {
 public:
   explicit ConstantPool(SymbolTable &symbols) : symbols(symbols) {}
 
-  /// A constant called `name`, or much alike, with `text` and a final zero.
+  /// Returns a constant with `text` and a final zero byte. Its name is `name`,
+  /// with a suffix if that is taken.
   LLVM::GlobalOp getString(StringRef name, const Twine &text);
 
-  /// A constant called `name`, or much alike, with `numbers`, of which there is
-  /// at least one.
+  /// Returns a constant with `numbers`, of which there is at least one. Its
+  /// name is `name`, with a suffix if that is taken.
   LLVM::GlobalOp getNumbers(StringRef name, ArrayRef<int64_t> numbers);
 
 private:

@@ -64,17 +64,17 @@ llvm.func weak_odr @tcp_runtime_error(%message: !llvm.ptr) attributes {
 }
 )mlir";
 
-/// The part of it that compiled code calls.
+/// The part of the error handler that compiled code calls.
 static constexpr StringLiteral kErrorDeclaration = R"mlir(
 llvm.func @tcp_runtime_error(!llvm.ptr) attributes {
     passthrough = ["noreturn", "cold"]}
 )mlir";
 
-/// Says what is wrong with a descriptor, if anything is. `shape` has the sizes
-/// of its type, -1 for those left open, and `words` its offset, sizes and
-/// strides. The message is not on the stack: the handler may leave by longjmp.
-/// Not optimized: what LLVM makes of the loops hangs on the order of uses,
-/// which LLVM IR in a file does not keep.
+/// Checks a descriptor, and reports what is wrong with it. `shape` has the
+/// sizes of its type, -1 for dynamic ones; `words` has its offset, sizes and
+/// strides. The message is not on the stack, because the handler may leave by
+/// longjmp. The function is not optimized: LLVM's result for its loops depends
+/// on the order of uses, which LLVM IR in a file does not keep.
 static constexpr StringLiteral kCheckArgument = R"mlir(
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @snprintf(!llvm.ptr, i64, !llvm.ptr, ...) -> i32
@@ -184,9 +184,9 @@ llvm.func weak_odr hidden @tcp_advise_huge_pages(%buffer: !llvm.ptr, %size: i64)
 }
 )mlir";
 
-/// The allocator on Linux. From 32 MiB on, where glibc takes fresh pages from
-/// the kernel each time (mallopt(3), M_MMAP_THRESHOLD), it advises huge pages.
-/// The attributes tell LLVM what it knows of malloc.
+/// The allocator on Linux. glibc takes buffers of 32 MiB and more from the
+/// kernel each time (mallopt(3), M_MMAP_THRESHOLD); for these it advises huge
+/// pages. The attributes tell LLVM about it what LLVM knows about malloc.
 static constexpr StringLiteral kAllocator = R"mlir(
 llvm.func @malloc(i64) -> !llvm.ptr
 
@@ -217,14 +217,14 @@ llvm.func @tcp_runtime_error(!llvm.ptr)
 llvm.func @tcp_advise_huge_pages(!llvm.ptr, i64)
 )mlir";
 
-/// The attributes of functions that are called when all is lost.
+/// Returns the attributes of functions that only run before the program ends.
 static ArrayAttr getColdAttributes(Builder &b) {
   return b.getArrayAttr({b.getStringAttr("cold"), b.getStringAttr("noinline"),
                          b.getStrArrayAttr({"uwtable", "2"})});
 }
 
-/// A function that calls `tcp_check_argument` for a tensor of rank `rank`,
-/// given the words of its descriptor. Each function's own code stays small.
+/// Returns a function that calls `tcp_check_argument` for a tensor of rank
+/// `rank`, given the values of its descriptor.
 static LLVM::LLVMFuncOp createCheckOfRank(MLIRContext *context, int rank) {
   OpBuilder b(context);
   Location loc = b.getUnknownLoc();
@@ -258,7 +258,7 @@ static LLVM::LLVMFuncOp createCheckOfRank(MLIRContext *context, int rank) {
   return func;
 }
 
-/// Makes `func` a declaration of what is linked in.
+/// Makes `func` a declaration of a function that is linked in.
 static void declare(LLVM::LLVMFuncOp func) {
   func.getBody().dropAllReferences();
   func.getBody().getBlocks().clear();
@@ -272,7 +272,8 @@ static bool isLinkedIn(SymbolTable &symbols) {
 LogicalResult mlir::tcp::addErrorHandler(SymbolTable &symbols) {
   if (!isLinkedIn(symbols))
     return addRuntimeCode(kErrorRuntime, symbols);
-  // Functions that are not declared would be taken at the link.
+  // The linker would take an undeclared function of the program for one of
+  // these.
   if (failed(checkRuntimeNames(cast<ModuleOp>(symbols.getOp()))))
     return failure();
   return addRuntimeCode(kErrorDeclaration, symbols);
@@ -284,7 +285,7 @@ LogicalResult mlir::tcp::addAllocator(SymbolTable &symbols) {
                    succeeded(addRuntimeCode(kAllocator, symbols)));
   if (failed(addRuntimeCode(kAllocator, symbols)))
     return failure();
-  // LLVM inlines it, or leaves it out.
+  // LLVM inlines the body, and drops it otherwise.
   auto func = symbols.lookup<LLVM::LLVMFuncOp>("tcp_allocate");
   if (func.getLinkage() == LLVM::Linkage::WeakODR)
     func.setLinkage(LLVM::Linkage::AvailableExternally);

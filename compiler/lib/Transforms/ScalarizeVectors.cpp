@@ -22,8 +22,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The type of the first operand or result that is a vector of f16 or bf16, or
-/// null.
+/// Returns the type of the first operand or result that is a vector of f16 or
+/// bf16, or null.
 static VectorType getHalfVector(Operation *op) {
   for (Type type :
        llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes())) {
@@ -43,8 +43,8 @@ static bool isHalfConversion(Operation *op) {
           getElementTypeOrSelf(op->getResult(0)).isF32());
 }
 
-/// Returns whether `op` works on each element alone, in a way that exists for
-/// scalars only.
+/// Returns whether `op` works on each element separately, by an operation that
+/// only scalars have.
 static bool needsScalars(Operation *op) {
   auto type = op->getNumResults() == 1
                   ? dyn_cast<VectorType>(op->getResult(0).getType())
@@ -57,7 +57,7 @@ static bool needsScalars(Operation *op) {
     return false;
   if (isa<vector::FMAOp>(op))
     return true;
-  // These are about bits, whatever they mean.
+  // These ops move bits, whatever they mean.
   return isa<arith::ArithDialect>(op->getDialect()) &&
          op->hasTrait<OpTrait::Elementwise>() &&
          !isa<arith::SelectOp, arith::BitcastOp>(op);
@@ -92,8 +92,9 @@ static void scalarize(Operation *op) {
   op->erase();
 }
 
-/// Converts by arithmetic on integers: vectors of 16-bit floats become such. A
-/// conversion of f16 stays if the target has an instruction for it.
+/// Replaces a conversion by arithmetic on integers, because vectors of 16-bit
+/// floats become vectors of integers. A conversion of f16 stays if the target
+/// has an instruction for it.
 static void expandHalfConversion(Operation *op, bool nativeF16) {
   if (nativeF16 && getHalfVector(op).getElementType().isF16())
     return;
@@ -107,7 +108,7 @@ static void expandHalfConversion(Operation *op, bool nativeF16) {
   op->erase();
 }
 
-/// Reduces from the first element to the last.
+/// Reduces the elements one after the other, from the first to the last.
 static void scalarize(vector::ReductionOp op) {
   OpBuilder b(op);
   Value result = op.getAcc();
@@ -124,7 +125,8 @@ static void scalarize(vector::ReductionOp op) {
   op.erase();
 }
 
-/// A diagnostic if `op` computes on vectors in a way that has no lowering.
+/// Fails with a diagnostic if `op` computes on vectors in a way that has no
+/// lowering.
 static LogicalResult checkLowerable(Operation *op) {
   VectorType half = getHalfVector(op);
   bool isMasked = isa_and_nonnull<vector::MaskOp>(op->getParentOp());

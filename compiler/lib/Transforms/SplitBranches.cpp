@@ -18,7 +18,7 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Makes a block that branches to `target` with `operands`, in front of it.
+/// Makes a block before `target` that branches to it with `operands`.
 static Block *createEdge(OpBuilder &b, Location loc, Block *target,
                          ValueRange operands) {
   OpBuilder::InsertionGuard guard(b);
@@ -27,7 +27,7 @@ static Block *createEdge(OpBuilder &b, Location loc, Block *target,
   return edge;
 }
 
-/// A switch becomes a conditional branch for each of its cases.
+/// Replaces a switch by a conditional branch for each of its cases.
 static void lowerSwitch(cf::SwitchOp op) {
   OpBuilder b(op);
   Location loc = op.getLoc();

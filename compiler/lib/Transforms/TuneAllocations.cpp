@@ -20,9 +20,9 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// `inttoptr(f(ptrtoint(base)))`, where `base` comes from malloc, becomes
-/// `base + (f(ptrtoint(base)) - ptrtoint(base))`: the same address, but one
-/// that LLVM sees to be inside the buffer.
+/// Replaces `inttoptr(f(ptrtoint(base)))`, where `base` comes from malloc, by
+/// `base + (f(ptrtoint(base)) - ptrtoint(base))`. The address is the same, but
+/// LLVM sees that it is in the buffer.
 static void keepProvenance(RewriterBase &rewriter, LLVM::IntToPtrOp cast,
                            LLVM::CallOp malloc) {
   Location loc = cast.getLoc();
@@ -36,8 +36,9 @@ static void keepProvenance(RewriterBase &rewriter, LLVM::IntToPtrOp cast,
       ArrayRef<LLVM::GEPArg>{offset});
 }
 
-/// The call of malloc that `cast` aligns the result of, in the form in which
-/// memref.alloc is lowered: base + (alignment - 1), less the remainder.
+/// Returns the call of malloc whose result `cast` aligns, in the form to which
+/// memref.alloc is lowered: base + (alignment - 1), minus the remainder; null
+/// if the form is another one.
 static LLVM::CallOp getAlignedMalloc(LLVM::IntToPtrOp cast) {
   auto aligned = cast.getArg().getDefiningOp<LLVM::SubOp>();
   auto bumped =

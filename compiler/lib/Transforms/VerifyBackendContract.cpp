@@ -44,7 +44,7 @@ class VerifyTcpBackendContract
       return converter.isSignatureLegal(func.getFunctionType());
     });
     target.addDynamicallyLegalOp<func::ReturnOp>(hasLegalTypes);
-    // torch.runtime.assert becomes this op.
+    // torch.runtime.assert is lowered to this op.
     target.addLegalOp<cf::AssertOp>();
     RewritePatternSet patterns(&getContext());
     if (failed(

@@ -12,8 +12,8 @@
 
 namespace mlir::tcp {
 
-/// A step of a tool that is no pass. `result` outlives the action and has its
-/// outcome once it has ended.
+/// A step of a tool that is not a pass. `result` has the outcome once the step
+/// has ended, and must outlive the action.
 class ToolAction : public tracing::Action {
 public:
   StringRef getTag() const final { return tag; }
@@ -38,7 +38,8 @@ private:
   const LogicalResult &result;
 };
 
-/// The way to a row of the stage table, which is its name.
+/// The step that leads to a row of the stage table; its name is that of the
+/// row.
 class StageAction : public ToolAction {
 public:
   static constexpr StringLiteral kTag = "stage";
@@ -47,7 +48,8 @@ public:
       : ToolAction(kTag, units, name, result) {}
 };
 
-/// LLVM IR to machine code; the name is the kind of file.
+/// The step from LLVM IR to machine code. Its name is the kind of the file that
+/// it makes.
 class CodegenAction : public ToolAction {
 public:
   static constexpr StringLiteral kTag = "codegen";
@@ -56,7 +58,7 @@ public:
       : ToolAction(kTag, units, name, result) {}
 };
 
-/// Objects to a library, whose file is the name.
+/// The step from objects to a library. Its name is the path of the library.
 class LinkAction : public ToolAction {
 public:
   static constexpr StringLiteral kTag = "link";

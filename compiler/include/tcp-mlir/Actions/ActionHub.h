@@ -27,12 +27,12 @@ namespace mlir::tcp {
 struct ActionResult {
   enum Status {
     Success,
-    /// A pass that failed, or a pattern that did not match.
+    /// A pass failed, or a pattern did not match.
     Failure,
     Skipped
   };
   enum Change {
-    /// Nobody has looked.
+    /// Nobody has looked for changes.
     Unknown,
     No,
     Yes
@@ -41,66 +41,70 @@ struct ActionResult {
   Change change = Unknown;
 };
 
-/// A change of the IR: the leaves of the tree of actions.
+/// A change of the IR. Changes are the leaves of the tree of actions.
 struct IRChange {
-  /// Counts from 1, at the begin of the compile or, where nobody looked then,
-  /// from where somebody did.
+  /// Counts from 1, from the begin of the compile or from the moment at which
+  /// somebody first looked for changes.
   uint64_t index;
-  /// The innermost action that made it.
+  /// The innermost action that made the change.
   const ActiveAction &action;
-  /// No action stands for it alone: a fold, dead code, what a pass does without
-  /// patterns.
+  /// True for a fold, for dead code that was erased, and for what a pass does
+  /// without patterns: no action stands for such a change alone.
   bool isSynthetic;
-  /// The operation that all of it is in.
+  /// An operation that contains all that changed.
   Operation *root;
   ArrayRef<OpChange> ops;
 };
 
-/// Is told of actions. Called on the thread of the action, by one thread at a
-/// time.
+/// Is told of actions. Its functions are called on the thread of the action, by
+/// one thread at a time.
 class ActionObserver {
 public:
   virtual ~ActionObserver();
   virtual void beforeAction(const ActiveAction &action, bool willRun) {}
-  /// Not called for what was skipped.
+  /// Is not called for an action that was skipped.
   virtual void afterAction(const ActiveAction &action,
                            const ActionResult &result) {}
-  /// Before the end of the action that made it.
+  /// Is called before the action that made the change ends.
   virtual void onChange(const IRChange &change) {}
-  /// A pass has failed on `op`, or the verifier rejects what it made there. The
-  /// action has ended.
+  /// A pass has failed on `op`, or the verifier rejects the IR that the pass
+  /// made of `op`. The action has already ended.
   virtual void onPassFailed(const Pass &pass, Operation *op) {}
 };
 
-/// Decides about actions, on their thread; may take its time.
+/// Decides whether actions run. Is called on the thread of the action, which
+/// waits for it.
 class ActionController {
 public:
   virtual ~ActionController();
-  /// Before the context has actions.
+  /// Is called before the context has run any action.
   virtual void onAttach(MLIRContext &context) {}
-  /// Decides whether to run the action. A pass that is skipped has succeeded, a
-  /// pattern has not matched.
+  /// Returns whether to run the action. A pass that is skipped counts as
+  /// succeeded, and a skipped pattern as one that did not match.
   virtual bool shouldRun(const ActiveAction &action) = 0;
-  /// The breakpoint that `shouldRun` has stopped at just now, as MLIR prints
-  /// those; empty for none.
+  /// Returns the breakpoint at which the last call of `shouldRun` stopped, in
+  /// the form in which MLIR prints breakpoints; empty if it did not stop at
+  /// one.
   virtual std::string getBreakpoint() const { return ""; }
   virtual void afterAction(const ActiveAction &action,
                            const ActionResult &result) {}
-  /// Before the end of the action that made it. May not set the detection.
+  /// Is called before the action that made the change ends. It must not call
+  /// `setDetection`.
   virtual void onChange(const IRChange &change) {}
 };
 
-/// The modes of looking for changes.
+/// Says how changes of the IR are looked for.
 enum class ChangeDetection {
   Off,
-  /// Passes are compared before and after.
+  /// The IR before each pass is compared with the IR after it.
   Passes,
-  /// Each change is found at once, and given to its action.
+  /// Each change is found when it happens, and belongs to the action that made
+  /// it.
   All
 };
 
-/// Turns what happens in a compile into one tree of actions. Costs nothing
-/// until it is attached. Outlives the contexts that it is attached to.
+/// Makes one tree of the actions of a compile. Costs nothing until it is
+/// attached. Must outlive the contexts that it is attached to.
 class ActionHub {
 public:
   explicit ActionHub(ChangeDetection detection = ChangeDetection::Off)
@@ -108,52 +112,54 @@ public:
   ActionHub(const ActionHub &) = delete;
 
   ChangeDetection getDetection() const { return detection; }
-  /// From here on: what the actions that are running did so far is not looked
-  /// for. By the controller or before the compile begins. Where there are
-  /// several threads, what others have begun is looked at from their next pass
-  /// on.
+  /// Changes the detection from here on. Changes that running actions have made
+  /// so far are not looked for. Only the controller may call this, or anybody
+  /// before the compile begins. In a compile on several threads, the other
+  /// threads use the new mode from their next pass on.
   void setDetection(ChangeDetection newDetection);
 
-  /// Returns the number of changes, as far as somebody has looked for them.
+  /// Returns the number of changes that were found so far.
   uint64_t getNumChanges() const { return numChanges; }
-  /// Corrects that number, where nobody has looked for changes for a while.
+  /// Sets the number of changes, after a time in which nobody has looked for
+  /// them.
   void setNumChanges(uint64_t number) { numChanges = number; }
 
   /// The innermost action of this thread, null for none.
   static const ActiveAction *getInnermost();
 
-  /// Before there are actions.
+  /// Adds an observer. To be called before the first action.
   void addObserver(std::unique_ptr<ActionObserver> observer) {
     observers.push_back(std::move(observer));
   }
-  /// Null for none. One may take itself away while it is asked whether an
-  /// action should run, in a compile on one thread.
+  /// Sets the controller; null for none. In a compile on one thread, a
+  /// controller may remove itself in `shouldRun`.
   void setController(ActionController *newController) {
     controller = newController;
   }
 
-  /// While suspended, actions of MLIR's just run: they have no index, and
-  /// nobody is told of them. For a compile on one thread.
+  /// While suspended, actions of MLIR run without an index, and nobody is told
+  /// of them. For a compile on one thread.
   void setSuspended(bool suspended) { isSuspended = suspended; }
 
-  /// Takes the context's actions from now on.
+  /// Handles the actions of `context` from now on.
   void attach(MLIRContext &context);
-  /// Puts a handler of the context's before this one, for a context has one
-  /// handler only. It runs what it is given. Before attaching.
+  /// Sets a handler that is called with each action before this hub, because a
+  /// context has one handler only. The handler runs the transformation that it
+  /// is given. To be called before `attach`.
   void setOuterHandler(MLIRContext::HandlerTy handler) {
     outer = std::move(handler);
   }
-  /// Tells observers of passes that fail. Once for a pass manager; actions end
-  /// before the verifier has seen what they did.
+  /// Tells observers of passes that fail: an action ends before the verifier
+  /// has seen the IR that it made. To be called once for a pass manager.
   void watchFailures(PassManager &passes);
-  /// Attaches to each context that is made with the registry.
+  /// Attaches the hub to each context that is made with `registry`.
   void attach(DialectRegistry &registry);
 
   /// Runs `transform` as an action, unless the controller skips it.
   void execute(llvm::function_ref<void()> transform, ActiveAction &action);
 
-  /// The same for what says before and after: whether to run it, and in any
-  /// case `end`, on the same thread.
+  /// Do the same in two steps. `begin` returns whether to run the action. `end`
+  /// has to be called in any case, on the same thread.
   bool begin(ActiveAction &action);
   void end(ActiveAction &action, ActionResult result);
 
@@ -162,7 +168,7 @@ private:
   class FailureWatch;
   void handle(llvm::function_ref<void()> transform,
               const tracing::Action &action);
-  /// Returns whether there are no observers: actions just run, uncounted.
+  /// Returns whether nobody is told of actions: they run, and are not counted.
   bool hasNobody() const {
     return !controller && observers.empty() &&
            detection == ChangeDetection::Off;

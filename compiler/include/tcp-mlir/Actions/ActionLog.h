@@ -16,12 +16,14 @@
 
 namespace mlir::tcp {
 
-/// Writes a line where an action begins, one where it ends and one for each
-/// change, in the form of MLIR's own log with more at its end. A line is
-/// written at once, so that others may write to the same file between lines.
+/// Writes a line at the begin and at the end of each action and for each
+/// change, in the form of MLIR's action log with more text at the end of a
+/// line. Each line is one write, so that others may write to the same file
+/// between lines.
 class ActionLog : public ActionObserver {
 public:
-  /// Logs actions at these locations only, unless there are none.
+  /// Logs only the actions at the locations of `filters`; all actions if
+  /// `filters` is empty.
   ActionLog(std::unique_ptr<raw_ostream> file,
             std::vector<LocationFilter> filters);
   ~ActionLog() override;
@@ -37,22 +39,25 @@ private:
   void endLine();
   void printUnits(const ActiveAction &action);
   void printOperation(Operation *op, bool isConverted);
-  /// The names of values around an operation, made anew where the IR may have
-  /// changed since the last time; null where there are too many.
+  /// Returns the names of the values around an operation. They are computed
+  /// again if the IR may have changed since the last call. Null if there are
+  /// too many values.
   AsmState *getNames(Operation *op);
-  /// Returns whether nothing has used memory since the names were made, or
-  /// since a line was written that did not need others.
+  /// Returns whether the compiler has allocated and freed nothing since the
+  /// names were computed, or since the last line that could use them.
   bool areNamesGood();
-  /// Memory that was used for a line does not count as the compiler's.
+  /// Takes a new sample, so that memory that was used to write a line does not
+  /// count as the compiler's.
   void keepNames();
 
-  /// Names of the values of a scope. Making them takes longer than printing.
+  /// The names of the values of a scope. Computing them takes longer than
+  /// printing a line.
   struct Names {
     Operation *scope = nullptr;
     std::unique_ptr<AsmState> state;
     std::optional<AllocationSample> sample;
   };
-  /// By thread, for each works on functions of its own.
+  /// The names by thread, because each thread works on functions of its own.
   std::map<uint64_t, Names> names;
   std::unique_ptr<raw_ostream> file;
   std::string line;

@@ -16,14 +16,14 @@ namespace mlir::tcp {
 
 /// Registers the flags --log-actions-to, --log-mlir-actions-filter,
 /// --log-actions-filter, --profile-actions-to, --action-stats and
-/// --wait-for-debugger with LLVM's command line, in the place of MLIR's own.
-/// Once in a process, before the command line is parsed. `category` may be
-/// null.
+/// --wait-for-debugger with LLVM's command line, in place of MLIR's own flags.
+/// To be called once in a process, before the command line is parsed.
+/// `category` may be null.
 void registerActionOptions(llvm::cl::OptionCategory *category);
 
-/// The hub that the flags ask for, under the debugger that they ask for; null
-/// if they ask for nothing. An error says which flag is wrong. What it writes
-/// is complete when it is destroyed.
+/// Returns a hub with the observers and the debugger that the flags ask for;
+/// null if they ask for nothing. An error says which flag is wrong. The files
+/// are complete when the hub is destroyed.
 llvm::Expected<std::unique_ptr<ActionHub>> makeHubFromOptions();
 
 } // namespace mlir::tcp

@@ -15,9 +15,10 @@
 
 namespace mlir::tcp {
 
-/// Prints a table when it goes: each pattern, pass and other action by name,
-/// with how often it ran, how often it changed the IR, how many operations it
-/// changed, and how long it took, without what ran inside of it.
+/// Prints a table when it is destroyed. The table has a row for each pattern,
+/// pass and other action by name: how often it ran, how often it changed the
+/// IR, how many operations it changed, and how long it took without the actions
+/// inside of it.
 class ActionStatistics : public ActionObserver {
 public:
   explicit ActionStatistics(raw_ostream &os) : os(os) {}

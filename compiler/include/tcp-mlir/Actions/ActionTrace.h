@@ -16,7 +16,7 @@
 namespace mlir::tcp {
 
 /// Writes the JSON array of the Trace Event Format, which Perfetto and
-/// chrome://tracing show: a row for each thread, actions inside of one another.
+/// chrome://tracing show with a row for each thread and nested actions.
 class ActionTrace : public ActionObserver {
 public:
   explicit ActionTrace(std::unique_ptr<raw_ostream> os);
@@ -28,9 +28,9 @@ public:
   void onChange(const IRChange &change) override;
 
 private:
-  /// The members that each event has.
+  /// Writes the members that all events have.
   void writeHead(StringRef phase, int64_t thread);
-  /// This thread's row, named when it is new.
+  /// Returns the row of this thread. A new row gets a name.
   int64_t getRow();
 
   std::unique_ptr<raw_ostream> os;

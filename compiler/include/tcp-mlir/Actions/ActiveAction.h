@@ -30,16 +30,17 @@ struct LlvmUnit {
   /// "module", "function", "loop" or "cgscc".
   StringRef kind;
   std::string name;
-  /// Its module; null if unknown. Valid while the pass runs.
+  /// The module of the unit; null if unknown. Valid while the pass runs.
   const llvm::Module *module;
 };
 
-/// An action that is running, on the stack of its thread.
+/// An action that is running. It lives on the stack of its thread.
 class ActiveAction {
 public:
-  /// An action of MLIR's, or of ours. All of it outlives this.
+  /// An action of MLIR or of TCP IDE. `action` must outlive this object.
   explicit ActiveAction(const tracing::Action &action);
-  /// A pass of LLVM on a unit that came from a module at `location`.
+  /// A pass of LLVM on a unit. `location` is that of the MLIR module from which
+  /// the LLVM module was translated.
   ActiveAction(StringRef pass, const LlvmUnit &unit, LocationAttr location);
   ActiveAction(const ActiveAction &) = delete;
 
@@ -48,49 +49,53 @@ public:
   uint64_t getIndex() const { return index; }
   /// The action of the same thread that this one is part of, or null.
   const ActiveAction *getParent() const { return parent; }
-  /// Returns the number of its parents.
+  /// Returns the number of actions that this one is part of.
   unsigned getDepth() const { return depth; }
 
   /// The kind: "pass-execution", "apply-pattern", "stage", "llvm-pass" ...
   StringRef getTag() const;
-  /// Returns its name among others of its kind: a pass's argument, a pattern's
-  /// debug name, a stage. Empty if it has none.
+  /// Returns the name of the action among others of its kind: a pass's
+  /// argument, a pattern's debug name, the name of a stage. Empty if it has
+  /// none.
   StringRef getName() const;
-  /// Returns further words to find it by: a pass's class, a pattern's debug
-  /// labels and root operation.
+  /// Returns further words to find the action by: a pass's class, a pattern's
+  /// debug labels and root operation.
   SmallVector<StringRef> getInstanceTags() const;
 
-  /// Returns the IR that it works on. After it ran, its operations may be gone.
+  /// Returns the IR that the action works on. After the action, its operations
+  /// may be erased.
   ArrayRef<IRUnit> getUnits() const;
-  /// Null for actions on MLIR.
+  /// Returns the unit of a pass of LLVM; null for actions on MLIR.
   const LlvmUnit *getLlvmUnit() const { return llvmUnit; }
-  /// The operation of the first unit, or the one around it; null if there is
-  /// none. It may be gone after the action.
+  /// Returns the operation of the first unit, or the one around that unit; null
+  /// if there is none. After the action, it may be erased.
   Operation *getOperation() const { return operation; }
   /// The name of the operation when the action began; empty if there is none.
   /// The action may replace the operation by others.
   StringRef getOperationName() const {
     return operationName ? operationName->getStringRef() : StringRef();
   }
-  /// Returns its location when the action began: the nearest known location
-  /// from it outwards. Null if there is no operation.
+  /// Returns the location of the operation when the action began: its own if it
+  /// is known, otherwise that of the nearest operation around it that has one.
+  /// Null if there is no operation.
   LocationAttr getLocation() const { return location; }
 
-  /// The breakpoint that it began at, as text; empty for none.
+  /// Returns the breakpoint that the action began at, as text; empty for none.
   StringRef getBreakpoint() const { return breakpoint; }
 
-  /// A pass of MLIR's.
+  /// Returns whether the action is a pass of MLIR.
   bool isPass() const;
-  /// A pass that runs others on the operations below.
+  /// Returns whether the action is a pass that runs others on nested
+  /// operations.
   bool isAdaptor() const;
   bool isPattern() const;
-  /// The pass of MLIR's or the pattern that it runs, or null.
+  /// Return the pass of MLIR or the pattern that the action runs, or null.
   const Pass *getPass() const;
   const Pattern *getPattern() const;
-  /// Returns, after it ran, whether it has failed, as far as the action knows.
+  /// Returns, after the action, whether it has failed, as far as it knows.
   bool hasFailed() const;
 
-  /// "`tag` name"
+  /// Prints "`tag` name".
   void print(raw_ostream &os) const;
 
 private:
@@ -104,7 +109,7 @@ private:
   std::optional<OperationName> operationName;
   LocationAttr location;
 
-  // Set by the hub when it begins.
+  // Set by the hub when the action begins.
   uint64_t index = 0;
   const ActiveAction *parent = nullptr;
   unsigned depth = 0;
@@ -116,10 +121,11 @@ private:
     uint64_t changes = 0;
     /// The hash of the state of its operation, if that was computed.
     std::optional<uint64_t> state;
-    /// The number of bytes that the thread had freed, if that is counted.
+    /// The number of bytes that the thread had freed, if the allocator counts
+    /// them.
     std::optional<uint64_t> freed;
-    /// The scope of the IR that changes of its operation show in; null for all
-    /// scopes.
+    /// The scope of the IR in which changes of the operation are looked for;
+    /// null for all scopes.
     Operation *scope = nullptr;
     bool isConverting = false;
   };
@@ -128,7 +134,8 @@ private:
   mutable std::string name;
 };
 
-/// The location, or where it is unknown the nearest known one around.
+/// Returns the location of `op`; if that is unknown, the location of the
+/// nearest operation around it that has a known one.
 Location getNearestLocation(Operation *op);
 
 } // namespace mlir::tcp

@@ -13,13 +13,13 @@
 
 namespace mlir::tcp {
 
-/// The bytes that this thread has allocated and freed so far. What creates or
-/// erases an operation does both or one of them.
+/// The bytes that this thread has allocated and freed so far. Code that creates
+/// or erases an operation changes at least one of the numbers.
 struct AllocationSample {
   uint64_t allocated = 0, freed = 0;
 
-  /// A few nanoseconds. Nothing where the allocator does not count (it is not
-  /// jemalloc).
+  /// Takes a sample in a few nanoseconds. Nothing if the allocator does not
+  /// count, because it is not jemalloc.
   static std::optional<AllocationSample> take();
 
   bool operator==(const AllocationSample &other) const {

@@ -17,22 +17,25 @@ namespace mlir::tcp {
 
 /// The way in which a debugger and this process find each other.
 struct DebuggerRequest {
-  /// The socket file that the debugger listens on; empty if it is to come here.
+  /// The socket file that the debugger listens on; empty if the debugger is to
+  /// connect to this process.
   std::string socket;
-  /// The port of the loopback interface that it connects to, 0 for any.
+  /// The port of the loopback interface that the debugger connects to, 0 for
+  /// any.
   uint16_t port = 0;
-  /// MLIR's threads stay on: then there is no way back.
+  /// True if MLIR's threads stay on. The debugger cannot go back then.
   bool keepsThreads = false;
 };
 
-/// Puts this process under a debugger: from here on the compile is on this
-/// thread alone, unless it is to keep its threads. Returns the controller for
-/// the hub, which lives as long as the process. An error says why there is no
+/// Puts this process under a debugger. From here on the compile runs on this
+/// thread alone, unless it keeps its threads. Returns the controller for the
+/// hub, which lives as long as the process. An error says why there is no
 /// debugger.
 using DebuggerFactory = llvm::Expected<ActionController *> (*)(
     ActionHub &hub, const DebuggerRequest &request);
 
-/// Called before main() where a debugger is linked to the tool.
+/// Sets the function that connects a debugger. A debugger that is linked into
+/// the tool calls this before main().
 void setDebuggerFactory(DebuggerFactory factory);
 
 /// Returns, after the command line is parsed, whether TCP_DEBUG_AGENT or

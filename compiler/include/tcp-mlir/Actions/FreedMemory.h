@@ -18,10 +18,10 @@ class Operation;
 
 namespace mlir::tcp {
 
-/// The addresses that a thread frees, and when. The allocator uses them again:
-/// this alone tells an operation from the next one at its address. Nothing is
-/// known where the allocator is not jemalloc. One thread uses an object, and at
-/// most one object of a thread records.
+/// Records which addresses a thread frees, and when. The allocator uses
+/// addresses again, so only this record tells an operation from a later one at
+/// the same address. Records nothing if the allocator is not jemalloc. One
+/// thread uses an object, and at most one object of a thread records.
 class FreedMemory {
 public:
   /// A moment, counted from 1; later ones are greater.
@@ -34,11 +34,11 @@ public:
   /// Begins to record what this thread frees. While some thread records,
   /// allocating takes longer on all of them.
   void start();
-  /// Ends that, and forgets all.
+  /// Ends the record and forgets all of it.
   void stop();
 
-  /// Begins a new moment and returns it. All that was recorded so far was freed
-  /// before.
+  /// Begins a new moment and returns it. Everything recorded so far was freed
+  /// before that moment.
   Time advance();
   /// Returns whether the memory at `address`, which an allocation has returned,
   /// was freed in or after the moment `since` and before the present one.
@@ -51,7 +51,8 @@ private:
   static constexpr unsigned kHashBits = 20;
 
   static size_t hash(const void *address) {
-    // Multiplied by the golden ratio, as Knuth hashes.
+    // Knuth's multiplicative hash: the factor is 2^64 divided by the golden
+    // ratio.
     return (reinterpret_cast<uintptr_t>(address) >> 4) *
                UINT64_C(0x9E3779B97F4A7C15) >>
            (64 - kHashBits);
@@ -61,19 +62,20 @@ private:
   void record(const void *address);
   bool isRecordedSince(Time since, const void *address) const;
 
-  /// The addresses since the last moment began, in memory that no heap knows.
+  /// The addresses freed in the present moment. They lie outside of all heaps.
   const void **log = nullptr;
   size_t size = 0;
   Time now = 1;
-  /// By address, the last moment in which it was freed.
+  /// For each address, the last moment in which it was freed.
   llvm::DenseMap<const void *, Time> freedIn;
-  /// The last of these moments, and a bit for each hash of an address in there:
-  /// nearly all questions are about memory that was not freed.
+  /// The last moment in `freedIn`, and a bit for the hash of each of its
+  /// addresses. Both answer nearly all questions, because most ask about memory
+  /// that was not freed.
   Time lastFree = 0;
   std::bitset<size_t{1} << kHashBits> hashes;
 };
 
-/// The address at which the allocator keeps an operation.
+/// Returns the address of the block of memory that contains an operation.
 const void *findAllocation(Operation *op);
 
 } // namespace mlir::tcp

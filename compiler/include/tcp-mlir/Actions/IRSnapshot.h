@@ -18,33 +18,34 @@
 
 namespace mlir::tcp {
 
-/// The change of an operation.
+/// One operation that an action created, erased, modified or moved.
 struct OpChange {
   enum Kind { Created, Erased, Modified, Moved };
   Kind kind;
-  /// Null if it is gone.
+  /// Null if the operation was erased.
   Operation *op;
   OperationName name;
   Location location;
-  /// Its address, now or when it was there.
+  /// The address of the operation; that which it had if it was erased.
   const void *address;
 };
 
 /// "created", "erased", "modified", "moved".
 StringRef stringify(OpChange::Kind kind);
 
-/// Everything of an operation but what is inside of it, as a number. Equal in
-/// one process while nothing has changed.
+/// Returns a hash of an operation without its regions. It is equal in one
+/// process as long as nothing of the operation changes.
 uint64_t hashState(Operation *op);
 
-/// The same of an operation with all inside of it, in order, and how many
-/// operations that are.
+/// Returns a hash of an operation and all operations inside of it, in their
+/// order, and the number of these operations.
 std::pair<uint64_t, size_t> hashStates(Operation *op);
 
-/// The operations of one scope, each with its state. A scope is an operation
-/// that is isolated from above, or the root, with all in it but the insides of
-/// other scopes; it is itself in the scope around it, if there is one. Keeps no
-/// pointer that it looks behind: the IR may go.
+/// The operations of one scope, each with its state. A scope is the root or an
+/// operation that is isolated from above, with all operations inside of it up
+/// to the next scopes. An inner scope counts as one operation of the scope
+/// around it. The snapshot dereferences no pointer to an operation that may be
+/// erased.
 class IRSnapshot {
 public:
   /// One operation, as it was at the moment `seen`.
@@ -60,45 +61,46 @@ public:
     Location location;
   };
 
-  /// Takes it anew at the moment `now`, in the memory of the one before.
+  /// Takes the snapshot again at the moment `now`, and reuses its memory.
   void take(Operation *scope, bool isRoot, FreedMemory::Time now);
 
-  /// Takes what one of its operations is like at the moment `now`.
+  /// Updates the entry of one operation to its state at the moment `now`.
   void refresh(Operation *op, FreedMemory::Time now);
 
-  /// The findings about one operation.
+  /// A change of one operation that was found after the snapshot.
   struct Late {
     Entry entry;
     /// True if the operation was not there before.
     bool isNew;
-    /// The one that is behind it in the walk; null at the end.
+    /// The operation after it in a walk over the scope; null at the end.
     Operation *next;
   };
-  /// Makes it what it would be if it were taken with these, which were found in
-  /// this order.
+  /// Applies changes, which were found in this order. The result is the
+  /// snapshot that a new one would be.
   void add(ArrayRef<Late> found);
 
   ArrayRef<Entry> getEntries() const { return entries; }
 
-  /// Returns whether the scope is gone for sure; another one may be at its
+  /// Returns whether the scope was erased for sure. Another one may be at its
   /// address.
   bool isScopeGone(const FreedMemory &freed) const {
     return freed.wasFreedSince(taken, allocation);
   }
 
-  /// The scopes right inside of this one.
+  /// Returns the scopes nested directly in this one.
   ArrayRef<Operation *> getScopes() const { return scopes; }
 
-  /// Appends what leads from this one to `later`, in the order of `later`, and
-  /// what is gone at the end. The operations of `later` are still there. Where
-  /// `freed` knows nothing, an operation in the place in memory of one that is
-  /// gone counts as modified if it has the same name.
+  /// Appends the changes from this snapshot to `later`: first those of the
+  /// operations of `later`, in its order, then the erased operations. The
+  /// operations of `later` must still exist. If `freed` has no record, an
+  /// operation at the address of an erased one counts as modified if it has the
+  /// same name.
   void diff(const IRSnapshot &later, const FreedMemory &freed,
             std::vector<OpChange> &changes) const;
 
 private:
-  /// Returns the entries whose operations are gone for sure: other ones may be
-  /// at their addresses. Nothing if there are none.
+  /// Returns the entries whose operations were erased for sure; other
+  /// operations may be at their addresses. An empty vector if there are none.
   llvm::BitVector findGone(const FreedMemory &freed) const;
   void rehash();
   /// The scope's block of memory.
@@ -106,42 +108,46 @@ private:
   FreedMemory::Time taken = 0;
   std::vector<Entry> entries;
   std::vector<Operation *> scopes;
-  /// The hash of all states in their order.
+  /// The hash of all states, in the order of the entries.
   uint64_t whole = 0;
 };
 
 /// A record of the IR below one operation, scope by scope. It finds the changes
-/// since it was updated last.
+/// since its last update.
 class IRRecord {
 public:
-  /// `freed`, which has to live as long, is recording.
+  /// Takes the first snapshots. `freed` must be recording and outlive this
+  /// object.
   IRRecord(Operation *root, FreedMemory &freed);
 
   Operation *getRoot() const { return root; }
-  /// Returns whether that is one of its scopes.
+  /// Returns whether `scope` is a scope of this record.
   bool contains(Operation *scope) const { return snapshots.contains(scope); }
 
-  /// The scope that changes of `op` show in: the innermost around it. An
-  /// operation that is a scope may be replaced by another one, so the scope is
-  /// null, for all of them.
+  /// Returns the scope in which changes of `op` are looked for: the innermost
+  /// scope around `op`. If `op` is a scope itself, an action may replace it by
+  /// another operation, and the result is null, which stands for all scopes.
   Operation *findScope(Operation *op) const;
 
-  /// Takes what has become of an operation and all inside of it, which
-  /// somebody else has told of. It is isolated from above.
+  /// Takes over the present state of an operation and all operations inside of
+  /// it, whose changes were already reported. The operation is isolated from
+  /// above.
   void absorb(Operation *op);
 
-  /// Looks at a scope that is still there; null for all.
+  /// Returns the changes of a scope that still exists; of all scopes for null.
   std::vector<OpChange> update(Operation *scope);
 
-  /// Looks at some of its scopes and at those around them. They may be gone.
+  /// Returns the changes of some scopes, which may be erased, and of the scopes
+  /// around them.
   std::vector<OpChange> updateAround(ArrayRef<Operation *> scopes);
 
-  /// Looks at an operation that is still there, at what is right before and
-  /// behind it and the operations that it is in, at the front and the back of
-  /// their blocks, and right behind what it reads: where one pattern of a
-  /// conversion makes what it makes.
-  /// However large the scope is, that takes as long. Nothing where more has
-  /// changed than that shows: then all is to be looked at.
+  /// Returns the changes near an operation that still exists: the operations
+  /// directly before and after it and its parents, the first and the last
+  /// operations of their blocks, and the operations directly after the
+  /// definitions of its operands. One pattern of a dialect conversion creates
+  /// its operations at these places. The time does not depend on the size of
+  /// the scope. Returns nothing if more has changed than these places show; the
+  /// caller then has to look at all operations.
   std::optional<std::vector<OpChange>> updateNear(Operation *op);
 
 private:
@@ -150,22 +156,22 @@ private:
     uint64_t state;
     FreedMemory::Time seen;
   };
-  /// Begins a new moment for all of the record: puts what updateNear() has told
-  /// of into the snapshots.
+  /// Begins a new moment for the whole record: applies the changes of
+  /// updateNear() to the snapshots.
   void advance();
-  /// Keeps what is told of an operation.
+  /// Notes a change of an operation for advance().
   void tell(Operation *op, bool isNew);
   void findKnown();
-  /// The last that is known of an operation; null if it is new.
+  /// Returns the last known state of an operation; null if it is new.
   const Known *lookUp(Operation *op) const;
-  /// The operations next to one that nobody knows yet, in order.
+  /// Finds the new operations near `op`, in their order.
   void findNewNear(Operation *op, SmallVectorImpl<Operation *> &found) const;
-  /// The operations right behind what an operation reads, where a conversion
-  /// makes casts of it. Adds those that are not among `found`.
+  /// Finds new operations directly after the definitions of the operands of
+  /// `op`, where a conversion puts casts. Adds those that are not in `found`.
   void findNewAtOperands(Operation *op,
                          SmallVectorImpl<Operation *> &found) const;
   void takeBelow(Operation *op);
-  /// Returns `op` and the scopes inside, in the order of a walk.
+  /// Returns `op`, and the scopes inside of it in the order of a walk.
   SmallVector<Operation *> listScopes(Operation *op) const;
   std::vector<OpChange> updateAll();
 
@@ -176,10 +182,10 @@ private:
   llvm::DenseMap<Operation *, IRSnapshot> snapshots;
   /// The scope around each scope.
   llvm::DenseMap<Operation *, Operation *> around;
-  /// The state of each operation, as far as somebody has asked for one near.
+  /// The state of each operation. Empty until updateNear() needs it.
   llvm::DenseMap<Operation *, Known> known;
-  /// The changes of updateNear() that are not in the snapshots yet, by
-  /// scope.
+  /// For each scope, the changes of updateNear() that are not in its snapshot
+  /// yet.
   llvm::DenseMap<Operation *, std::vector<IRSnapshot::Late>> told;
   IRSnapshot spare;
 };

@@ -14,14 +14,15 @@
 namespace mlir::tcp {
 
 /// Turns the passes of one run of LLVM's pass manager into actions of a hub.
-/// Belongs to the thread of the run and outlives it.
+/// The thread of that run owns the object, which has to live until the run
+/// ends.
 class LlvmPassActions {
 public:
-  /// `location` is that of the module which the IR came from.
+  /// `location` is that of the MLIR module from which the IR was translated.
   LlvmPassActions(ActionHub &hub, LocationAttr location);
   ~LlvmPassActions();
 
-  /// Takes the passes of the pass manager that has these.
+  /// Follows the passes of the pass manager with these callbacks.
   void attach(llvm::PassInstrumentationCallbacks &callbacks);
 
 private:
@@ -32,9 +33,10 @@ private:
   ActionHub &hub;
   LocationAttr location;
   llvm::PassInstrumentationCallbacks *callbacks = nullptr;
-  /// Innermost last.
+  /// The passes that are running, the innermost last.
   std::vector<std::unique_ptr<Running>> running;
-  /// The last one has begun, and LLVM has not said yet whether it runs.
+  /// True if the last of `running` has begun, and LLVM has not said yet whether
+  /// it runs the pass.
   bool isUndecided = false;
 };
 

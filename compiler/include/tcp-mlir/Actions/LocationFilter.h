@@ -14,16 +14,16 @@
 
 namespace mlir::tcp {
 
-/// A place of a source file, or a range of places, ends included.
+/// A place of a source file, or a range of places with both ends.
 class LocationFilter {
 public:
-  /// Reads FILE:LINE, FILE:LINE:COL, FILE:LINE-LINE or
-  /// FILE:LINE:COL-LINE:COL. `*` is any file, line or column. FILE may leave
-  /// out directories at its front. An error says what is wrong with the text.
+  /// Reads FILE:LINE, FILE:LINE:COL, FILE:LINE-LINE or FILE:LINE:COL-LINE:COL.
+  /// `*` is any file, line or column. FILE may lack its first directories. An
+  /// error says what is wrong with the text.
   static llvm::Expected<LocationFilter> parse(StringRef text);
 
-  /// Returns whether a location is in it, or one that it was made of: the parts
-  /// of a fused one, the caller and the callee.
+  /// Returns whether the place of `location` is in the range, or a place that
+  /// `location` is made of: a part of a fused location, a caller or a callee.
   bool matches(LocationAttr location) const;
 
 private:
@@ -37,7 +37,7 @@ private:
 
   std::string file;
   Place first, last;
-  /// A column of any line.
+  /// The column, if any line matches.
   std::optional<unsigned> column;
 };
 

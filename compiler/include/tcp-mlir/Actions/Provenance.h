@@ -15,34 +15,35 @@
 
 namespace mlir::tcp {
 
-/// Remembers what each operation was made of, change by change. Needs a hub
-/// that detects all changes, from the beginning. All of it is for one thread at
-/// a time; what it gives is good until the next action.
+/// Remembers from which operations each operation was made, change by change.
+/// Needs a hub that detects all changes from the beginning. One thread at a
+/// time uses it. Its results are valid until the next action.
 class Provenance : public ActionObserver {
 public:
-  /// The certainty that one operation comes of another.
+  /// Says how sure it is that one operation was made from another.
   enum Certainty {
-    /// It was made where the other was taken away, or out of it, by one change.
+    /// One change made the operation out of the other, or erased the other and
+    /// created it in its place.
     Exact,
     /// They have a source location in common.
     ByLocation
   };
 
-  /// One thing that was done on the way from the source.
+  /// One change on the way from the source to an operation.
   struct Step {
-    /// The index of the change, and of the action that made it.
+    /// The indices of the change and of the action that made it.
     uint64_t change, action;
-    /// The names of the action, and of the pass that it is part of.
+    /// The names of the action, and of the pass that the action is part of.
     StringRef tag, name, pass;
     OpChange::Kind kind;
     /// The name of the operation at that time.
     OperationName op;
     Location location;
-    /// The certainty of its best known origin.
+    /// The certainty of the surest link to an operation before this change.
     Certainty certainty;
   };
 
-  /// An operation of the input, or one that was there unseen.
+  /// An operation of the input, or one that existed before anybody looked.
   struct Source {
     OperationName op;
     Location location;
@@ -50,9 +51,9 @@ public:
   };
 
   struct Origin {
-    /// The last first.
+    /// The steps, the last one first.
     std::vector<Step> steps;
-    /// In the order of the input.
+    /// The sources, in the order of the input.
     std::vector<Source> sources;
   };
 
@@ -61,11 +62,11 @@ public:
     Certainty certainty;
   };
 
-  /// Returns the origin of an operation that is there now.
+  /// Returns the origin of an operation that exists now.
   Origin findOrigin(Operation *op) const;
 
-  /// Returns the operations below `root` that come of the source operations
-  /// that are wanted, in the order of the IR.
+  /// Returns the operations below `root` that descend from source operations
+  /// for which `isWanted` is true, in the order of the IR.
   std::vector<Descendant>
   findDescendants(Operation *root,
                   llvm::function_ref<bool(const Source &)> isWanted) const;
@@ -79,9 +80,9 @@ private:
     NodeId node;
     Certainty certainty;
   };
-  /// An operation between two changes.
+  /// The state of an operation between two changes.
   struct Node {
-    /// The change that made it; none for a source.
+    /// The change that made it; 0 for a source.
     uint64_t change = 0, action = 0;
     StringRef tag, name, pass;
     OpChange::Kind kind = OpChange::Created;
@@ -100,7 +101,7 @@ private:
 
   bool hasSeenInput = false;
   std::deque<Node> nodes;
-  /// The nodes of the operations that are there, by their addresses.
+  /// The nodes of the operations that exist, by their addresses.
   llvm::DenseMap<const void *, NodeId> current;
   /// The sources at each place in a file.
   Places sources;

@@ -10,20 +10,22 @@
 
 namespace mlir::tcp {
 
-/// The heap of code that observes a compile. Some of MLIR's patterns
-/// walk over tables of addresses, so what a compile does may depend on where
-/// its operations are: that is to be the same whether somebody looks or not.
+/// A heap for code that observes a compile. Some patterns of MLIR walk over
+/// tables of addresses, so the result of a compile may depend on the addresses
+/// of its operations. With a second heap these addresses are the same whether
+/// somebody observes or not.
 class SeparateHeap {
 public:
-  /// Starts to use a second heap on this thread. Does nothing where the
-  /// allocator is not jemalloc.
+  /// Makes the second heap of this thread. Does nothing if the allocator is not
+  /// jemalloc.
   static void start();
-  /// Ends that: from here on this thread allocates as it did before. A Scope
-  /// that is there is without effect then.
+  /// Ends the use of the second heap on this thread. A Scope that still exists
+  /// has no effect then.
   static void stop();
 
-  /// While one is there, this thread allocates in the other heap. What it frees
-  /// goes back to where it came from. They may be nested.
+  /// While a Scope exists, this thread allocates in the second heap. Memory
+  /// that it frees goes back to the heap that it came from. Scopes may be
+  /// nested.
   class Scope {
   public:
     Scope();

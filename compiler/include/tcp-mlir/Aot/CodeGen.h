@@ -19,27 +19,28 @@ namespace mlir::tcp {
 class ActionHub;
 struct TargetOptions;
 
-/// Sets the data layout and triple of `machine` on `module`, which lowering
-/// passes and the translation read.
+/// Sets the data layout and the triple of `machine` on `module`. Lowering
+/// passes and the translation to LLVM IR read them.
 void setTarget(ModuleOp module, const llvm::TargetMachine &machine);
 
-/// Translates a module of the LLVM dialect to one for `machine`, which was made
-/// for `target`. Returns null after a diagnostic.
+/// Translates a module of the LLVM dialect to LLVM IR for `machine`, which was
+/// made for `target`. Returns null after a diagnostic.
 std::unique_ptr<llvm::Module>
 translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
                   const llvm::TargetMachine &machine,
                   const TargetOptions &target);
 
-/// Runs LLVM's own pipeline of level 0 to 3 for `machine`. `actions` takes its
-/// passes, null for nobody; `location` is that of the module it came from.
+/// Runs LLVM's pipeline of `optLevel`, 0 to 3, for `machine`. `actions` is told
+/// of its passes, and may be null. `location` is that of the MLIR module from
+/// which `module` was translated.
 void optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
                     unsigned optLevel, ActionHub *actions, Location location);
 
-/// Notes the CPU and the features of `machine` on each function that says
-/// nothing of them, for tools that read the printed module.
+/// Sets the attributes for the CPU and the features of `machine` on each
+/// function that lacks them, for tools that read the printed module.
 void recordTarget(llvm::Module &module, const llvm::TargetMachine &machine);
 
-/// Emits assembly or an object file. Changes `module`.
+/// Emits assembly or an object file and returns its content. Changes `module`.
 llvm::Expected<std::string> emitCode(llvm::Module &module,
                                      llvm::TargetMachine &machine,
                                      llvm::CodeGenFileType fileType);

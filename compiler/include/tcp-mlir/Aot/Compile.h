@@ -21,21 +21,21 @@ class ActionHub;
 
 /// One artifact that a compile is asked for.
 struct Artifact {
-  /// The row of the stage table that it comes from; null for the C header.
+  /// The row of the stage table whose artifact this is; null for the C header.
   const Stage *stage;
   /// The path of the file.
   std::string path;
 };
 
-/// Watches a compile, on its thread.
+/// Observes a compile. Its functions are called on the thread of the compile.
 class CompileObserver {
 public:
   virtual ~CompileObserver() = default;
-  /// The module is at an MLIR stage. False ends the compile.
+  /// Is called when the module is at an MLIR stage. False ends the compile.
   virtual bool onModule(ModuleOp module, const Stage &stage) { return true; }
-  /// The module is about to become LLVM IR.
+  /// Is called before the module is translated to LLVM IR.
   virtual LogicalResult onTranslation(ModuleOp module) { return success(); }
-  /// LLVM IR is optimized. False ends the compile.
+  /// Is called with the optimized LLVM IR. False ends the compile.
   virtual bool onLlvmIr(llvm::Module &module, llvm::TargetMachine &machine) {
     return true;
   }
@@ -46,29 +46,30 @@ struct CompileOptions {
   RoadOptions road;
   /// The stage that the input is at.
   const Stage *from = nullptr;
-  /// Patterns of the public functions to export; all where it is empty.
+  /// Globs of the public functions to export; empty for all.
   std::vector<std::string> functions;
-  /// The artifacts to make; none is of a stage before `from`.
+  /// The artifacts to make. None may be of a stage before `from`.
   std::vector<Artifact> artifacts;
   /// Verify the IR after each pass.
   bool verifyEach = false;
-  /// The hub that takes the actions of the compile, beside those of MLIR's
-  /// context; null for nobody.
+  /// Is told of the actions that do not come from MLIR's context; null for
+  /// none.
   ActionHub *actions = nullptr;
-  /// The constants of the module that are in files.
+  /// The files with the large constants of the module.
   Weights *weights = nullptr;
-  /// Is told what happens; null for nobody. Code is emitted in one part then.
+  /// Observes the compile; may be null. With an observer, code is emitted in
+  /// one part.
   CompileObserver *observer = nullptr;
 };
 
-/// The stage that `module` is at: `asked`, if the module can be there, or the
-/// one that its ops tell. Null after a diagnostic.
+/// Returns the stage of `module`: `asked`, if the module can be at that stage;
+/// with a null `asked`, the stage that its ops tell. Null after a diagnostic.
 const Stage *findInputStage(ModuleOp module, const Stage *asked);
 
-/// Takes `module` down the road as far as the artifacts need and adds them to
-/// `outputs`. Changes `module`. Each stage is timed in `timing`. What goes
-/// wrong is a diagnostic. One compile at a time in a process, for the linker's
-/// sake.
+/// Takes `module` through the stages as far as the artifacts need, and adds the
+/// artifacts to `outputs`. Changes `module`. Times each stage in `timing`.
+/// Fails after a diagnostic. A process may run one compile at a time, because
+/// lld has global state.
 LogicalResult compile(ModuleOp module, const CompileOptions &options,
                       Outputs &outputs, TimingScope &timing);
 

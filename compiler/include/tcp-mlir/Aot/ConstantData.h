@@ -16,28 +16,28 @@
 
 namespace mlir::tcp {
 
-/// The sections of constants, as a pattern of file names.
+/// The names of the sections with constants, as a glob.
 inline constexpr llvm::StringLiteral kConstantSections = ".rodata.tcp_data_*";
 
-/// Takes the large constants out of `module`, which is of the LLVM dialect: it
-/// declares them as hidden symbols then. LLVM would copy each several times on
-/// its way through its IR and its emitter. A symbol is called by its content:
-/// equal constants, of several libraries too, are one. The elements are those
-/// of the attributes; none for a target whose objects are not ELF.
+/// Replaces the large constants of `module`, which is of the LLVM dialect, by
+/// declarations of hidden symbols, and returns them. LLVM would copy their
+/// elements several times in its IR and its emitter. The name of a symbol
+/// depends on the elements alone, so equal constants become one, also in
+/// several libraries. The elements are those of the attributes, not copies.
+/// Takes nothing if the target's objects are not ELF.
 std::vector<NamedTensor> takeLargeConstants(ModuleOp module,
                                             const llvm::TargetMachine &machine);
 
-/// Returns an object file that has the symbols of such constants, and room for
-/// each in a section without content (`SHT_NOBITS`) of the name
+/// Returns an object file that defines the symbols of such constants in
+/// sections without content (`SHT_NOBITS`), whose names match
 /// `kConstantSections`.
 std::string declareConstantData(llvm::ArrayRef<NamedTensor> constants,
                                 const llvm::TargetMachine &machine);
 
-/// Gives the sections that `declareConstantData` made their content: `elf` is
-/// an object, or a library that was linked of it. In the file that is returned
-/// they come after all that `elf` has, as the elements of `constants`, which
-/// are not copied. So neither the assembler nor the linker takes memory for
-/// them.
+/// Fills the sections of `declareConstantData`. `elf` is the object file, or a
+/// library that was linked from it. The returned file has the elements of
+/// `constants`, which are not copied, after the bytes of `elf`. Neither the
+/// assembler nor the linker therefore needs memory for them.
 llvm::Expected<Content> fillConstantData(std::string elf,
                                          llvm::ArrayRef<NamedTensor> constants);
 

@@ -14,9 +14,9 @@
 
 namespace mlir::tcp {
 
-/// Prints the diagnostics of `context` while it lives: one with a place as
-/// "file:line:col: error: ..." and the source line, any other as
-/// "tcp-aot: error: ...".
+/// Prints the diagnostics of `context` while it exists: one with a location as
+/// "file:line:col: error: ..." with the source line, any other as "tcp-aot:
+/// error: ...".
 class DiagnosticPrinter {
 public:
   DiagnosticPrinter(llvm::SourceMgr &sourceMgr, MLIRContext *context);

@@ -14,39 +14,40 @@
 
 namespace mlir::tcp {
 
-/// A function that a compiled library has for its callers.
+/// A function of a compiled library that its users can call.
 struct Function {
   std::string name;
   runtime::Signature signature;
 };
 
-/// Makes the public functions private that match none of the `globs`; no glob
-/// stands for all functions. A module that exports none, and a glob that is
-/// malformed or matches none, are diagnostics.
+/// Makes all public functions private that match none of `globs`. An empty
+/// `globs` matches all. Fails with a diagnostic if no public function has a
+/// body, or if a glob is malformed or matches none.
 LogicalResult exportFunctions(ModuleOp module, ArrayRef<std::string> globs);
 
-/// The public functions of `module` whose signatures are known, in its order. A
-/// module that knows none is a diagnostic.
+/// Returns the public functions of `module` with known signatures, in the
+/// module's order. Fails with a diagnostic if there is none.
 FailureOr<std::vector<Function>> collectFunctions(ModuleOp module);
 
-/// Gives the functions that are called like one of the C library another name,
-/// so that lowering can call the C function.
+/// Renames functions with the name of a C library function, so that lowering
+/// can declare and call the C function. `restoreLibraryNames` undoes it.
 void setLibraryNamesAside(ModuleOp module);
 
-/// Gives the functions of a module of the LLVM dialect their names back. A name
-/// of a C function that the module calls is a diagnostic.
+/// Gives renamed functions of a module of the LLVM dialect their names back.
+/// Fails with a diagnostic if the module calls the C function of such a name.
 LogicalResult restoreLibraryNames(ModuleOp module);
 
-/// A function of `module` with the name of a C function that code generation
-/// calls for `code`, which is the module or a part of it, is a diagnostic.
+/// Fails with a diagnostic if a function of `module` has the name of a C
+/// function that code generation calls for `code`, which is the module or a
+/// part of it.
 LogicalResult checkLibraryNames(ModuleOp module, const llvm::Module &code);
 
 /// Returns whether `module` calls C functions that its user links: functions
 /// without a body, or custom ops.
 bool callsUserFunctions(ModuleOp module);
 
-/// Returns whether `collectFunctions` will find one once `module`, which is at
-/// an MLIR stage, has been through the interface passes.
+/// Returns whether `collectFunctions` will find a function after the interface
+/// passes have run on `module`, which is at an MLIR stage.
 bool knowsSignatures(ModuleOp module);
 
 } // namespace mlir::tcp

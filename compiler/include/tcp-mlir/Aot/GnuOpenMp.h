@@ -14,18 +14,20 @@
 
 namespace mlir::tcp {
 
-/// True if `library`, a path or a name, is GCC's OpenMP runtime.
+/// Returns whether `library`, a path or a name, is GCC's OpenMP runtime.
 bool isGnuOpenMp(llvm::StringRef library);
 
-/// Makes the parallel loops of `module`, which call LLVM's OpenMP runtime as
-/// LLVM's OpenMPIRBuilder has it, call GCC's. Two runtimes in one process each
-/// keep threads of their own, and GCC's spin on the CPUs that the other's want.
+/// Makes the parallel loops of `module` call GCC's OpenMP runtime, in place of
+/// LLVM's, which LLVM's OpenMPIRBuilder calls. If a process has both runtimes,
+/// each keeps its own threads, and those of GCC's runtime spin on the CPUs that
+/// the others need.
 ///
-/// A process that was forked since it loaded the code runs its loops on one
-/// thread, for GCC's runtime waits there for threads that a fork doesn't copy.
+/// In a process that was forked after it loaded the code, the loops run on one
+/// thread, because GCC's runtime would wait for threads that a fork does not
+/// copy.
 ///
-/// Fails for a call that GCC's runtime has nothing for; `module` is of no use
-/// then.
+/// Fails for a call without a counterpart in GCC's runtime. `module` must not
+/// be used then.
 llvm::Error useGnuOpenMp(llvm::Module &module);
 
 } // namespace mlir::tcp

@@ -13,28 +13,32 @@
 
 namespace mlir::tcp {
 
-/// Returns the C type of such elements in the header: "float", "tcp_f16".
+/// Returns the C type of the elements in the header, such as "float" or
+/// "tcp_f16".
 StringRef getCType(runtime::ElementType type);
 
-/// A function's name in C. A symbol that is no C identifier, that is a word of
-/// C or C++, or that C headers or this one declare gets another name.
+/// The names of a function in C. If its symbol is no C identifier, is a word of
+/// C or C++, or is declared by C headers or by abi.h, the function gets another
+/// name.
 struct CName {
   std::string identifier;
   /// The struct of its results, if there are several.
   std::string resultsType;
   /// The type of a pointer to it, if it is unreachable.
   std::string functionType;
-  /// The symbol can't be named by `identifier` alone.
+  /// True if the declaration needs an assembler label with the symbol.
   bool needsLabel = false;
-  /// No assembler label can name the symbol: only dlsym finds it.
+  /// True if no assembler label can name the symbol, so that only dlsym finds
+  /// it.
   bool isUnreachable = false;
 };
 
-/// The names for each of `functions`; no two are equal.
+/// Returns the names of each of `functions`. All names differ.
 std::vector<CName> nameForC(ArrayRef<Function> functions);
 
-/// A header for C99 and C++17 that stands alone: the ABI, a declaration of each
-/// function, and C++ wrappers over views, in a namespace derived from `name`.
+/// Returns the text of a header for C99 and C++17 that includes no other file
+/// of TCP IDE. It has the ABI, a declaration of each function, and C++ wrappers
+/// that take views, in a namespace derived from `name`.
 std::string emitHeader(ArrayRef<Function> functions, StringRef name);
 
 } // namespace mlir::tcp

@@ -17,18 +17,19 @@
 namespace mlir::tcp {
 
 /// Reads the text or bytecode at `path` ("-" is standard input) into
-/// `sourceMgr` and parses it; `weights` loads what it names. Returns null after
-/// diagnostics; an unreadable file is one too.
+/// `sourceMgr` and parses it. `weights` loads the files that it names. Returns
+/// null after diagnostics, also if the file can't be read.
 OwningOpRef<ModuleOp> readModule(llvm::StringRef path,
                                  llvm::SourceMgr &sourceMgr,
                                  MLIRContext *context, Weights &weights);
 
-/// Gives a module that was read from `path` its weights; resets it after
-/// diagnostics.
+/// Loads the weights of a module that was read from `path`. After diagnostics,
+/// `module` is null.
 void loadWeights(OwningOpRef<ModuleOp> &module, llvm::StringRef path,
                  Weights &weights);
 
-/// The program that a function in Python loads. See readModule.
+/// Parses the text of a program that PyTorch exported, and loads its weights,
+/// as `readModule` does.
 OwningOpRef<ModuleOp> readTorchProgram(const TorchProgram &program,
                                        llvm::StringRef name,
                                        llvm::SourceMgr &sourceMgr,

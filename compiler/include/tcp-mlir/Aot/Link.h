@@ -16,29 +16,29 @@
 namespace mlir::tcp {
 
 struct LinkOptions {
-  /// The program that loads the library defines what is missing.
+  /// True if symbols may stay undefined: the program that loads the library
+  /// defines them.
   bool allowUndefined = false;
   /// The OpenMP runtime that the objects call: a path, or a name in a directory
   /// of the system. Empty for none.
   std::string openMpLibrary;
 };
 
-/// Links object files, given by their contents, to a shared library that needs
-/// only libc, libm and what `options` adds. Its constants of
-/// `declareConstantData` are to be filled. Runs lld in this process; not
-/// thread-safe.
+/// Links object files, given by their contents, into a shared library that
+/// needs only libc, libm and what `options` adds. Sections of
+/// `declareConstantData` stay without content. Runs lld in this process, and is
+/// therefore not thread-safe.
 llvm::Expected<std::string>
 linkSharedLibrary(llvm::ArrayRef<std::string> objects, llvm::StringRef soname,
                   const LinkOptions &options);
 
-/// Merges object files into one. As for `linkSharedLibrary`, one call at a
-/// time.
+/// Merges object files into one. Not thread-safe, as `linkSharedLibrary`.
 llvm::Expected<std::string> mergeObjects(llvm::ArrayRef<std::string> objects);
 
-/// Packs object files into a static library. The member names derive from
-/// `name`; dates and owners are zero, so that equal input gives equal bytes. If
-/// there are `constants`, the last object is the one that declares them
-/// (`declareConstantData`), and its sections are filled.
+/// Packs object files into a static library. The names of the members derive
+/// from `name`. Dates and owners are zero, so that equal input gives equal
+/// bytes. If there are `constants`, the last object must be the one that
+/// declares them (`declareConstantData`); its sections are filled.
 llvm::Expected<Content> createArchive(llvm::ArrayRef<std::string> objects,
                                       llvm::StringRef name,
                                       llvm::ArrayRef<NamedTensor> constants);

@@ -16,10 +16,10 @@
 
 namespace mlir::tcp {
 
-/// The content of a file: a head, and large parts that stay where they are in
-/// memory.
+/// The content of a file: a first part that it owns, and large parts that it
+/// refers to.
 struct Content {
-  /// Bytes from an offset in the file on. They live until they are written.
+  /// Bytes at an offset of the file. They must live until they are written.
   struct Part {
     uint64_t offset;
     llvm::StringRef bytes;
@@ -29,27 +29,28 @@ struct Content {
       : head(std::move(head)), parts(std::move(parts)) {}
 
   std::string head;
-  /// By offsets, behind the head; the file has zeros between them.
+  /// Parts after `head`, in the order of their offsets. The gaps are filled
+  /// with zeros.
   std::vector<Part> parts;
 };
 
-/// Writes all bytes of a content.
+/// Writes all bytes of `content`.
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Content &content);
 
-/// The files of a run, held back until all of it is there. A run that fails
-/// before `commit` leaves the files of an earlier run as they are.
+/// The files of a run. None is written before `commit`, so a run that fails
+/// earlier leaves the files of an earlier run as they are.
 class Outputs {
 public:
-  /// Adds a file; `path` "-" means standard output.
+  /// Adds a file. The `path` "-" means standard output.
   void add(std::string path, std::string content);
   void add(std::string path, Content content);
 
-  /// The same for content that `owner` keeps.
+  /// Adds a file whose content `owner` keeps alive.
   void add(std::string path, std::shared_ptr<const void> owner,
            llvm::StringRef content);
 
-  /// Writes each file beside its place and then renames them all. On an error
-  /// nothing is renamed and the error names the file.
+  /// Writes each file under a temporary name beside its place, then renames
+  /// all. After an error, which names the file, nothing is renamed.
   llvm::Error commit();
 
   /// The paths, in the order in which they were added, without "-".

@@ -18,8 +18,8 @@ namespace mlir::tcp {
 class ActionHub;
 
 /// Translates, optimizes and emits each part of `module` on the threads of its
-/// context. `actions` takes LLVM's passes; null for nobody. Returns the object
-/// files in the order of the parts, or fails with a diagnostic.
+/// context. `actions` is told of LLVM's passes, and may be null. Returns the
+/// object files in the order of the parts, or fails with a diagnostic.
 FailureOr<std::vector<std::string>>
 emitObjectsInParallel(ModuleOp module, const Partition &partition,
                       const TargetOptions &target, ActionHub *actions);

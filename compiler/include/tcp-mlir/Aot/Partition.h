@@ -15,20 +15,21 @@
 
 namespace mlir::tcp {
 
-/// A partition of a module of the LLVM dialect into parts that are compiled on
-/// their own and linked. Functions go together that share what only they see.
-/// Parts are of about one size and at most 64. It depends on the module alone,
-/// not on the machine, so that the output does not either.
+/// A partition of a module of the LLVM dialect into parts that are compiled
+/// separately and linked. Functions that share a private symbol are in one
+/// part. There are at most 64 parts, of about equal size. The partition depends
+/// on the module alone, not on the machine, so that the output does not depend
+/// on the machine.
 class Partition {
 public:
-  /// Refers to `module`, which must not change while this is used. A module
-  /// with anything but functions and globals is left in one part.
+  /// Refers to `module`, which must not change while this object is used. A
+  /// module with operations other than functions and globals stays in one part.
   explicit Partition(ModuleOp module);
 
   size_t size() const { return parts.size(); }
 
-  /// A module with the definitions of a part, in the order of the whole, and
-  /// declarations of what they refer to. Thread-safe.
+  /// Returns a module with the definitions of a part, in the order of the whole
+  /// module, and declarations of the symbols that they use. Thread-safe.
   OwningOpRef<ModuleOp> extract(size_t part) const;
 
 private:
@@ -36,11 +37,12 @@ private:
     Operation *op;
     /// The symbols that it refers to.
     std::vector<unsigned> uses;
-    /// An estimate of its work.
+    /// An estimate of the time that compiling it takes.
     size_t weight = 0;
   };
 
-  /// Adds a symbol that a part does not define, and what its copy refers to.
+  /// Adds the declaration of a symbol that a part does not define, and of the
+  /// symbols that this declaration uses.
   void declareWithUses(unsigned number,
                        std::map<unsigned, bool> &isDefined) const;
 

@@ -13,7 +13,7 @@
 
 namespace mlir::tcp {
 
-/// The object file with what every library carries, each function in a section
+/// Returns the object file of the run-time library, each function in a section
 /// of its own; empty if it was not compiled for the target of `machine`.
 llvm::StringRef getPrecompiledRuntime(const llvm::TargetMachine &machine);
 

@@ -16,27 +16,27 @@
 
 namespace mlir::tcp {
 
-/// The machine that code is made for, and how hard to try.
+/// The machine that code is made for, and the optimization level.
 struct TargetOptions {
   /// The target triple; empty for the host.
   std::string triple;
-  /// The CPU: "native" for the one this runs on, "" for the triple's baseline.
+  /// The CPU: "native" for that of this machine, "" for the triple's baseline.
   std::string cpu = "native";
-  /// Further features, as "+avx2,-fma".
+  /// Further features, such as "+avx2,-fma".
   std::string features;
-  /// 0 to 3.
+  /// LLVM's optimization level, 0 to 3.
   unsigned optLevel = 2;
-  /// The OpenMP runtime that loops on several threads call: a path, or a name
-  /// in a directory of the system. LLVM's, or GCC's libgomp.
+  /// The OpenMP runtime that parallel loops call: a path, or a name in a
+  /// directory of the system. It is LLVM's, or GCC's libgomp.
   std::string openMpLibrary = "libomp.so.5";
 };
 
-/// Makes the target machine for position-independent code. An unknown triple or
-/// CPU is an error that lists what is known. Thread-safe.
+/// Makes the target machine for position-independent code. For an unknown
+/// triple or CPU, the error lists the known ones. Thread-safe.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(const TargetOptions &options);
 
-/// Returns the traits of `machine` that the passes of the road ask for.
+/// Returns the properties of `machine` that passes depend on.
 TargetTraits getTraits(const llvm::TargetMachine &machine);
 
 } // namespace mlir::tcp

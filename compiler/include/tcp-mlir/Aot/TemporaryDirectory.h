@@ -14,15 +14,15 @@
 
 namespace mlir::tcp {
 
-/// A directory that only this user can enter. It goes with this, with all that
-/// is in it.
+/// A directory that only this user can enter. It is removed with its content
+/// when the object is destroyed.
 ///
-/// A process that SIGKILL ends removes nothing. Therefore the owner holds a
-/// lock, which the kernel drops however a process ends, and the next directory
-/// that is made removes those that nobody has locked.
+/// A process that SIGKILL ends removes nothing. The object therefore holds a
+/// lock, which the kernel drops at each end of a process, and `create` removes
+/// directories that nobody has locked.
 class TemporaryDirectory {
 public:
-  /// Makes one in TMPDIR or /tmp.
+  /// Makes a directory in TMPDIR or /tmp.
   static llvm::Expected<TemporaryDirectory> create();
   TemporaryDirectory(TemporaryDirectory &&other)
       : path(std::exchange(other.path, "")),
@@ -34,7 +34,7 @@ public:
   }
   ~TemporaryDirectory();
 
-  /// Returns the path of the file `name` in it.
+  /// Returns the path of the file `name` in the directory.
   std::string file(const llvm::Twine &name) const {
     return (path + "/" + name).str();
   }
@@ -44,7 +44,7 @@ private:
       : path(std::move(path)), lock(lock) {}
 
   std::string path;
-  /// The directory, open.
+  /// The file descriptor of the directory, which holds the lock.
   int lock;
 };
 

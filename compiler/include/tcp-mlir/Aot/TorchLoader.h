@@ -19,15 +19,17 @@ namespace mlir::tcp {
 struct TorchProgram {
   /// A module of the torch dialect.
   std::string text;
-  /// The directory of the weights that it names.
+  /// The directory of the weights files that the text names.
   TemporaryDirectory directory;
-  /// Arguments and what PyTorch computes from them: an .npz file.
+  /// The content of an .npz file: arguments, and the results that PyTorch
+  /// computes from them.
   std::string reference;
 };
 
-/// Exports what the Python function `loader`, an import path, loads. Runs the
-/// Python that has PyTorch; what it says of the loader is the error. Of the ops
-/// that `customOps` names, as in "aten.topk", no others are made.
+/// Exports the program that the Python function `loader`, an import path,
+/// returns. Runs the Python that has PyTorch; an error has the messages of that
+/// process. The ops in `customOps`, such as "aten.topk", stay as they are in
+/// the program: they are not decomposed.
 llvm::Expected<TorchProgram>
 exportFromPyTorch(llvm::StringRef loader,
                   llvm::ArrayRef<std::string> customOps);
@@ -40,13 +42,14 @@ struct TorchExport {
   std::string prefix;
 };
 
-/// Exports programs to their files, all by one Python, for it takes seconds to
-/// import PyTorch. Those before one that fails are there. `customOps` are those
-/// of all of them.
+/// Exports programs to files in one Python process, because it takes seconds to
+/// import PyTorch. If one fails, the files of those before it are written.
+/// `customOps` is for all programs.
 llvm::Error exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
                               llvm::ArrayRef<std::string> customOps);
 
-/// The name of the program that `loader` loads: "add" for "models.add_loader".
+/// Returns the name of the program that `loader` loads: "add" for
+/// "models.add_loader".
 llvm::StringRef getLoaderStem(llvm::StringRef loader);
 
 } // namespace mlir::tcp

@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The text of a module has its large constants as `dense_resource<NAME>`,
-/// whose elements are in files of tensors (TensorFile.h). The module's
-/// attribute `tcp.weights` says which those are, from the folder of the text:
+/// In the text of a module, large constants are `dense_resource<NAME>`, and
+/// their elements are in tensor files (TensorFile.h). The attribute
+/// `tcp.weights` of the module lists these files, with paths relative to the
+/// directory of the text:
 ///
 ///     tcp.weights = [{file = "foo_torch_weights.safetensors",
 ///                     size = 4096 : i64, crc32 = 123456 : i64}]
@@ -25,63 +26,65 @@
 
 namespace mlir::tcp {
 
-/// The files that the constants of one module are in. One thread uses it.
+/// The files with the constants of one module. One thread uses it.
 class Weights {
 public:
-  /// Maps the files that a module names which was read from `folder`, checks
-  /// them, and gives its resources their elements: those of the file, not a
-  /// copy. Takes the attribute off the module. What is wrong becomes a
+  /// Maps and checks the files that `module`, which was read from `folder`,
+  /// names. The resources of the module then have the elements in the mapped
+  /// files, without a copy. Removes the attribute `tcp.weights`. Fails after a
   /// diagnostic.
   LogicalResult load(ModuleOp module, StringRef folder);
 
   /// Returns the paths of the files.
   std::vector<std::string> getPaths() const;
 
-  /// Says that what was loaded shall be beside the text at `path` if a text
-  /// names it: where it was is no place for users.
+  /// Moves the loaded files, whose directory is temporary: if a text that is
+  /// written names them, they are written beside the text at `path`.
   void moveTo(StringRef path);
 
-  /// The text that names what was moved, as it is right for a file at `path`.
+  /// Returns `text` with the names that the moved files have for a text at
+  /// `path`.
   std::string refer(StringRef text, StringRef path) const;
 
-  /// Adds what was moved to what is written.
+  /// Adds the moved files that a text names to `outputs`.
   void write(Outputs &outputs);
 
-  /// The text of a module for a file at `path`. Large constants that are in no
-  /// file yet get one with that name, which is added to the outputs; "-" can't
-  /// have one, and so its text has all elements then.
+  /// Prints a module for a file at `path`. Large constants that are in no file
+  /// yet get a weights file beside it, which is added to `outputs`. A text for
+  /// "-" has no such file, and contains all elements.
   std::string print(ModuleOp module, StringRef path, Outputs &outputs);
 
-  /// Assembly that defines constants as parts of the files that they are in,
-  /// to be assembled in the folder of `path`. ELF only.
+  /// Returns assembly that includes the elements of constants from their files.
+  /// It has to be assembled in the folder of `path`. For ELF only.
   std::string makeAssembly(ArrayRef<NamedTensor> constants, StringRef path,
                            Outputs &outputs);
 
-  /// A name for elements that other elements do not have.
+  /// Returns a name that depends on the elements alone.
   static std::string makeName(ArrayRef<char> elements);
 
 private:
   struct File {
     std::string path;
     std::shared_ptr<const TensorFile> tensors;
-    /// Its name in the text that it was loaded for.
+    /// The name of the file in the text that it was loaded for.
     std::string nameInText;
-    /// It is written as soon as a text names it.
+    /// True if the file is to be written as soon as a text names it.
     bool isPending = false;
   };
 
   LogicalResult loadFile(ModuleOp module, Attribute reference,
                          StringRef folder);
   LogicalResult fill(ModuleOp module);
-  /// Makes a file for the text at `path`, of tensors that are in none.
+  /// Adds a file beside the text at `path`, for tensors that are in no file.
   void addFile(StringRef path, const std::vector<NamedTensor> &tensors,
                Outputs &outputs);
-  /// The number of the file that elements are in.
+  /// Returns the number of the file that contains `elements`.
   std::optional<size_t> find(ArrayRef<char> elements) const;
   Attribute describe(MLIRContext *context, size_t file, StringRef path) const;
 
   std::vector<File> files;
-  /// By where elements are, in a file or where they were copied from.
+  /// By the address of the elements: in a mapped file, or in the module that
+  /// they were written from.
   llvm::DenseMap<const char *, std::pair<size_t, ArrayRef<char>>> places;
 };
 

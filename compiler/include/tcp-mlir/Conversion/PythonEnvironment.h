@@ -15,23 +15,25 @@
 
 namespace mlir::tcp {
 
-/// The Python that has PyTorch: what TCP_TORCH_PYTHON names, that of the
-/// environment in the cache folder, or the first `python3` of the path. Nothing
-/// where there is none; it may turn out not to have PyTorch.
+/// Returns the path of the Python that has PyTorch: that in the variable
+/// TCP_TORCH_PYTHON, that of the environment in the cache folder, or the first
+/// `python3` in PATH. Nothing if there is none. That it has PyTorch is not
+/// checked.
 std::optional<std::string> findTorchPython();
 
-/// torch-mlir's optimizer: what TCP_TORCH_MLIR_OPT names, the one of
-/// `findTorchPython`, or the first of the path.
+/// Returns the path of torch-mlir's optimizer: that in the variable
+/// TCP_TORCH_MLIR_OPT, the one beside `findTorchPython`, or the first in PATH.
 std::optional<std::string> findTorchMlirOpt();
 
-/// The output of a program that ended.
+/// The exit code and the output of a program that ended.
 struct ProgramOutput {
   int status = 0;
   std::string out, err;
 };
 
-/// Runs `program` with `arguments`, gives it `input` and waits for its end. An
-/// error if it can't be started or was ended by a signal. From any thread.
+/// Runs `program` with `arguments` and `input` on its standard input, and waits
+/// for its end. An error if it can't be started or a signal ended it.
+/// Thread-safe.
 llvm::Expected<ProgramOutput> runProgram(llvm::StringRef program,
                                          llvm::ArrayRef<std::string> arguments,
                                          llvm::StringRef input);

@@ -22,31 +22,32 @@ enum class Command { Compile, Run, Test, GenTest, Export, PrintStages };
 struct Invocation {
   Command command = Command::Compile;
   std::string input;
-  /// The compile, without artifacts, and with `from` null unless it was given.
+  /// The options of the compile, without artifacts. `from` is null unless the
+  /// command line has it.
   CompileOptions compile;
   bool timing = false;
   /// True if the names of the files that were made are not printed.
   bool quiet = false;
 
-  // For Compile; `output` for Run and GenTest too.
+  // For Compile; Run and GenTest use `output`, too.
   std::string output;
   /// The directory of files that `output` does not name; empty for the current
   /// directory.
   std::string directory;
   /// True if a small program is compiled before the input is read.
   bool warmUp = false;
-  /// The list of --emit: rows of the table, and null for the header.
+  /// The list of --emit: rows of the stage table, and null for the C header.
   std::vector<const Stage *> emit;
   bool emitAll = false;
   /// The directory for the IR of each stage, if it is to be kept.
   std::optional<std::string> saveTemps;
-  /// The place of the dependency file: none, beside the output (empty), or this
-  /// path.
+  /// The path of the dependency file. Nothing if none is wanted; empty for the
+  /// default, which is beside the output.
   std::optional<std::string> dependencyFile;
-  /// The request of an editor, which takes the place of artifacts.
+  /// The request of an editor. No artifacts are made then.
   std::optional<TraceRequest> trace;
-  /// The import path of a function that loads a PyTorch program, in the place
-  /// of an input; empty for none.
+  /// The import path of a function that loads a PyTorch program, which takes
+  /// the place of an input file; empty for none.
   std::string torchLoader;
 
   // For Export.
@@ -69,9 +70,9 @@ struct Invocation {
   std::string intermediates;
 };
 
-/// Reads the command line of tcp-aot; MLIR's options for printing IR and making
-/// reproducers are read too. Returns nothing after an error message. --help and
-/// --version print and exit. Once in a process.
+/// Reads the command line of tcp-aot, with MLIR's options for printing IR and
+/// making reproducers. Returns nothing after an error message. --help and
+/// --version print and exit. To be called once in a process.
 std::optional<Invocation> parseCommandLine(int argc, char **argv);
 
 } // namespace mlir::tcp

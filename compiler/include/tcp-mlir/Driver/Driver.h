@@ -10,8 +10,8 @@
 
 namespace mlir::tcp {
 
-/// Does what the command line of tcp-aot asks for and returns its exit code:
-/// 0, or 1 after an error on standard error. Once in a process.
+/// Does what the command line of tcp-aot asks for and returns its exit code: 0,
+/// or 1 after an error on standard error. To be called once in a process.
 int runDriver(int argc, char **argv);
 
 } // namespace mlir::tcp

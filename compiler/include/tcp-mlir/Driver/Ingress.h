@@ -22,20 +22,21 @@ namespace mlir::tcp {
 /// An input that was read.
 struct Source {
   OwningOpRef<ModuleOp> module;
-  /// The text and the reference tensors, where another program exported them.
+  /// The text and the reference tensors, if another program exported the input.
   std::optional<TorchProgram> exported;
 };
 
-/// One way in.
+/// A row of the list of inputs.
 struct Ingress {
   StringLiteral name;
   /// The kind of input, in words.
   StringLiteral description;
-  /// The stage that its programs are at; empty where their ops tell.
+  /// The stage of these programs; empty if it depends on their ops.
   StringLiteral stage;
-  /// True if an invocation comes this way. One row takes each invocation.
+  /// Returns whether this row reads the input of `invocation`. Exactly one row
+  /// of the list does.
   bool (*takes)(const Invocation &invocation);
-  /// Returns the start of the names of a program's artifacts.
+  /// Returns the first part of the names of a program's artifacts.
   std::string (*getStem)(const Invocation &invocation);
   /// Reads the input. The module is null after a diagnostic.
   llvm::Expected<Source> (*read)(const Invocation &invocation,
@@ -43,9 +44,10 @@ struct Ingress {
                                  MLIRContext *context, Weights &weights);
 };
 
+/// Returns the list of inputs.
 llvm::ArrayRef<Ingress> getIngresses();
 
-/// The row that takes the invocation.
+/// Returns the row that reads the input of `invocation`.
 const Ingress &findIngress(const Invocation &invocation);
 
 } // namespace mlir::tcp

@@ -15,21 +15,23 @@
 
 namespace mlir::tcp {
 
-/// Writes the tensors that an interpreted program makes, as they are made: what
-/// is there when the program fails is what led to it. For one thread.
+/// Writes the tensors that an interpreted program computes. Each is written
+/// when it is computed, so that the files show what led to a failure of the
+/// program. For one thread.
 class Intermediates {
 public:
-  /// `names`, which it refers to, has those of the values.
+  /// `names` has the names of the program's values, and must outlive this
+  /// object.
   Intermediates(std::string directory, const ValueNames &names)
       : directory(std::move(directory)), names(names) {}
 
-  /// Makes the directory and `index.tsv` in it.
+  /// Makes the directory, and `index.tsv` in it.
   llvm::Error begin();
 
-  /// Writes a tensor to `lineLINE_NAME.npy`, with `.2` and so on before the end
-  /// where a loop or a call makes it again, and a line of `index.tsv`: the
-  /// file, the place, the op, the type, and the least and the largest element
-  /// and the number of NaNs. Of a scalar, the line alone.
+  /// Writes a tensor to `lineLINE_NAME.npy`, or to `lineLINE_NAME.2.npy` and so
+  /// on if a loop or a call computes it again. Adds a line to `index.tsv` with
+  /// the file, the place, the op, the type, the least and the largest element,
+  /// and the number of NaNs. A scalar has no file, only the line.
   llvm::Error add(OpResult result, const interpreter::RuntimeValue &value);
 
 private:

@@ -15,20 +15,21 @@
 
 namespace mlir::tcp {
 
-/// One function of an MLIR file on tensors, for the interpreter. Owns the
-/// module. For one thread.
+/// One function of an MLIR file on tensors, which the interpreter calls. Owns
+/// the module. For one thread.
 class InterpretedProgram {
 public:
-  /// Reads the input of `invocation`, takes it to the stage tcp where it is
-  /// before that, and finds its function. Returns null after an error message.
+  /// Reads the input of `invocation`, lowers it to the stage tcp if it is at an
+  /// earlier one, and finds its function. Returns null after an error message.
   static std::unique_ptr<InterpretedProgram> load(const Invocation &invocation);
   ~InterpretedProgram();
 
   const Function &getFunction() const { return function; }
 
-  /// Calls the function; `arguments` match its signature. Writes each tensor
-  /// that it makes to the directory that `invocation.intermediates` names.
-  /// Returns nothing after an error message.
+  /// Calls the function with `arguments`, which must match its signature.
+  /// Writes each tensor that it computes to the directory
+  /// `invocation.intermediates`, if that is not empty. Returns nothing after an
+  /// error message.
   std::optional<std::vector<runtime::Array>>
   call(const std::vector<runtime::Array> &arguments);
 

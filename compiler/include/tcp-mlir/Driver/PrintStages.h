@@ -10,9 +10,9 @@
 
 namespace mlir::tcp {
 
-/// Prints the stage table on standard output: a line for each row, or as JSON
-/// {"stages": [...], "ingresses": [...]}, where an ingress without a stage
-/// takes programs at each.
+/// Prints the stage table on standard output: a line for each row, or the JSON
+/// {"stages": [...], "ingresses": [...]}. An ingress without a stage takes
+/// programs of all stages.
 void printStages(bool asJson);
 
 } // namespace mlir::tcp

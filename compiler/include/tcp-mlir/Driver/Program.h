@@ -27,13 +27,13 @@ struct Program {
 /// nothing after an error message.
 std::optional<Program> loadProgram(const Invocation &invocation);
 
-/// The functions that the input of `invocation`, a library or an MLIR file,
-/// has, without running it. Returns nothing after an error message.
+/// Returns the functions of the input of `invocation`, a library or an MLIR
+/// file, and calls none of them. Returns nothing after an error message.
 std::optional<std::vector<Function>>
 readFunctions(const Invocation &invocation);
 
-/// The function that `invocation` names, or the only one. Returns null after an
-/// error message.
+/// Returns the function that `invocation` names, or the only function. Returns
+/// null after an error message.
 const Function *chooseFunction(const std::vector<Function> &functions,
                                const Invocation &invocation);
 

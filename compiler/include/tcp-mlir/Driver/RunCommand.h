@@ -12,8 +12,8 @@
 
 namespace mlir::tcp {
 
-/// `tcp-aot run`: calls a function with given or made-up arguments, and prints
-/// or stores its results. Returns the exit code.
+/// `tcp-aot run`: calls a function with arguments from a file, or with
+/// generated ones, and prints or stores its results. Returns the exit code.
 int runProgram(const Invocation &invocation);
 
 /// `tcp-aot test`: calls a function with the arguments of a reference and says

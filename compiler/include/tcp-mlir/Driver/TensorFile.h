@@ -7,8 +7,9 @@
 ///
 /// \file
 /// The format safetensors (https://github.com/huggingface/safetensors): eight
-/// bytes that say how long the header is, a header of JSON, and the elements.
-/// Elements begin at a multiple of 64 bytes in files that are made here.
+/// bytes with the length of the header, a header in JSON, and the elements. In
+/// files that `makeTensorFile` makes, the elements begin at a multiple of 64
+/// bytes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,35 +26,35 @@
 
 namespace mlir::tcp {
 
-/// A file that is mapped. Any thread may read it.
+/// The content of a file: mapped, or in memory. Any thread may read it.
 class TensorFile {
 public:
-  /// Maps a file and reads its header. An error says what is wrong with it, and
-  /// does not name it.
+  /// Maps a file and reads its header. An error says what is wrong with the
+  /// file, without its name.
   static llvm::Expected<std::shared_ptr<const TensorFile>>
   open(llvm::StringRef path);
 
-  /// The same for the content of a file that is not there yet.
+  /// Does the same with the content of a file that is not written yet.
   static llvm::Expected<std::shared_ptr<const TensorFile>>
   make(std::unique_ptr<llvm::MemoryBuffer> content);
 
   /// All its bytes.
   llvm::StringRef getContent() const { return content->getBuffer(); }
 
-  /// The elements by the names of the tensors.
+  /// Returns the elements of each tensor, by name.
   const llvm::StringMap<llvm::ArrayRef<char>> &getTensors() const {
     return tensors;
   }
 
-  /// Computes the CRC-32 of its content, as zlib does. The content of a mapped
-  /// file takes no memory afterwards.
+  /// Returns the CRC-32 of the content, as zlib computes it. Afterwards a
+  /// mapped file takes no memory of this process.
   uint32_t computeChecksum() const;
 
 private:
   llvm::Error readHeader();
 
   std::unique_ptr<llvm::MemoryBuffer> content;
-  /// None where the content is a copy in memory.
+  /// Nothing if the content is a copy in memory.
   std::optional<MappedPages> pages;
   llvm::StringMap<llvm::ArrayRef<char>> tensors;
 };
@@ -68,8 +69,8 @@ struct NamedTensor {
 /// Returns whether the format has this type of elements.
 bool hasTensorFileType(Type elementType);
 
-/// The content of a file with these tensors, of which the types are those of
-/// `hasTensorFileType` and the names differ.
+/// Returns the content of a file with these tensors. Their types must be ones
+/// that `hasTensorFileType` accepts, and their names must differ.
 std::unique_ptr<llvm::MemoryBuffer>
 makeTensorFile(std::vector<NamedTensor> tensors);
 

@@ -14,10 +14,11 @@
 
 namespace mlir::tcp {
 
-/// Warns of each name in `customOps`, as "aten.max", that no op of a module of
-/// the torch dialect has, and names the op that may be meant. Of a module that
-/// is a part of a program (`isPart`), other parts may have the op: names of
-/// known ops are then warned of only if the module has a similar one.
+/// Warns of each name in `customOps`, such as "aten.max", that no op of
+/// `module`, of the torch dialect, has, and suggests the op that may be meant.
+/// If the module is a part of a program (`isPart`), another part may have the
+/// op. A name of a known op then only gets a warning if the module has an op
+/// with a similar name.
 void warnOfUnusedCustomOps(ModuleOp module,
                            llvm::ArrayRef<std::string> customOps, bool isPart);
 

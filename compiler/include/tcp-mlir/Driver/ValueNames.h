@@ -16,19 +16,19 @@
 
 namespace mlir::tcp {
 
-/// The names of the results of ops in the text that they were read from. For
-/// one thread.
+/// The names that the results of ops have in the text of their module. For one
+/// thread.
 class ValueNames {
 public:
   /// Parses the main buffer of `sourceMgr` and remembers the names. Returns
   /// null after diagnostics.
   OwningOpRef<ModuleOp> read(llvm::SourceMgr &sourceMgr, MLIRContext *context);
 
-  /// Forgets the names: the ops of `module` are others now, and have the
-  /// numbers with which it would be printed.
+  /// Forgets the names. From now on values have the numbers with which `module`
+  /// would be printed. To be called after its ops were replaced.
   void renumber(ModuleOp module);
 
-  /// "sum" for %sum, "sum.1" for the second of several results.
+  /// Returns "sum" for %sum, and "sum.1" for the second result of %sum:2.
   std::string get(OpResult result) const;
 
 private:

@@ -12,14 +12,14 @@ namespace mlir::tcp {
 
 struct CompileOptions;
 
-/// Compiles a small program in the way that `options` say, and drops what comes
-/// of it: what a process does once, such as setting up a target and reading
-/// pages of the compiler, then is done. Says nothing; a program that fails here
-/// will fail again when it is one of the user's. See compile.
+/// Compiles a small program with `options` and drops the result, so that the
+/// next compile finds the work done that a process does once: a target that is
+/// set up, pages of the compiler that are read. Prints nothing; an error will
+/// come again with the program of the user.
 void warmUp(const CompileOptions &options);
 
-/// Waits until there is something to read on standard input; false where who
-/// writes to it ends without a word.
+/// Waits until standard input has something to read. Returns false if the other
+/// end is closed before that.
 bool waitForInput();
 
 } // namespace mlir::tcp

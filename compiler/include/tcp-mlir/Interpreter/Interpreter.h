@@ -7,9 +7,10 @@
 
 ///
 /// \file
-/// Evaluates a program as its ops are defined, one after the other and one
-/// element after the other, with LLVM's integers and floats of any width: a
-/// reference for what is compiled. It shares no lowering with the compiler.
+/// Evaluates a program by the definitions of its ops, op by op and element by
+/// element, with LLVM's integers and floats of any width. Results of compiled
+/// programs are compared with its results. It shares no lowering with the
+/// compiler.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,15 +23,15 @@
 
 namespace mlir::tcp::interpreter {
 
-/// Is told of each value that an op of a function made, in the order in which
-/// they are made; not of what the bodies of linalg ops do for each element.
+/// Is called with each result of an op of a function, when it is computed.
+/// Values in the bodies of linalg ops are not reported.
 using Observer =
     llvm::function_ref<llvm::Error(OpResult result, const RuntimeValue &)>;
 
-/// Calls `function` with `arguments`, which match its type. Each check of the
-/// compiled program is made, with the same message, and those that
-/// `--no-runtime-checks` leaves out too. An error begins with the place of the
-/// op: a failed check, or an op that the interpreter does not know.
+/// Calls `function` with `arguments`, which must match its type. Makes all
+/// checks of the compiled program, with the same messages, including those that
+/// `--no-runtime-checks` leaves out. An error is a failed check or an op that
+/// the interpreter does not know; it begins with the place of the op.
 llvm::Expected<SmallVector<RuntimeValue>>
 interpret(FunctionOpInterface function, ArrayRef<RuntimeValue> arguments,
           Observer observer);

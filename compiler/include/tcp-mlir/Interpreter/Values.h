@@ -18,24 +18,25 @@
 
 namespace mlir::tcp::interpreter {
 
-/// The bits of a scalar: what they mean, its type says. An index has 64.
+/// The bits of a scalar. Its type says what they mean. An index has 64 bits.
 using Scalar = APInt;
 
-/// The number of bits of a scalar of `type`; none for a type that is no scalar
-/// here, such as a complex number.
+/// Returns the number of bits of a scalar of `type`; nothing for a type that
+/// the interpreter has no scalars of, such as a complex type.
 std::optional<unsigned> getBitWidth(Type type);
 
-/// The number whose bits, in the float type `type`, these are.
+/// Returns the number whose bits in the float type `type` are `bits`.
 APFloat toFloat(Type type, const Scalar &bits);
 
-/// `value` rounded to `type`, to nearest, ties to even.
+/// Returns the bits of `value` rounded to `type`, to nearest, ties to even.
 Scalar fromFloat(Type type, APFloat value);
 
 /// A tensor of any rank and any scalar type, in row-major order. A copy shares
 /// its elements until one of the two is written to. For one thread.
 class Tensor {
 public:
-  /// Elements that no op has written are all ones: NaN, or -1.
+  /// The bits of all elements are ones, which is NaN or -1, until an op writes
+  /// them.
   Tensor(Type elementType, ArrayRef<int64_t> shape);
   Tensor(Type elementType, ArrayRef<int64_t> shape, const Scalar &splat);
   Tensor(Type elementType, ArrayRef<int64_t> shape,
@@ -48,14 +49,16 @@ public:
 
   ArrayRef<Scalar> getElements() const { return *elements; }
 
-  /// The elements, to be written to.
+  /// Returns the elements for writing. Copies them first if another tensor
+  /// shares them.
   MutableArrayRef<Scalar> mutableElements();
 
-  /// The number of the element at `position`; none outside of the tensor.
+  /// Returns the index of the element at `position`; nothing outside of the
+  /// tensor.
   std::optional<int64_t> findElement(ArrayRef<int64_t> position) const;
 
-  /// The same elements, of another type of as many bits, or in another shape
-  /// of as many elements.
+  /// Return a tensor with the same elements: of another type with as many bits,
+  /// or in another shape with as many elements.
   Tensor bitcast(Type newElementType) const;
   Tensor reshape(ArrayRef<int64_t> newShape) const;
 
@@ -75,14 +78,15 @@ bool advance(MutableArrayRef<int64_t> position, ArrayRef<int64_t> shape);
 /// Returns whether a tensor of these sizes has no elements.
 bool isEmpty(ArrayRef<int64_t> shape);
 
-/// The elements of a constant; an error for a type that is no scalar here.
+/// Returns the elements of a constant; an error if its element type has no
+/// scalars here.
 llvm::Expected<Tensor> toTensor(ElementsAttr attribute);
 
 /// Returns the value of `array`, an argument of the type `type`.
 RuntimeValue fromArray(Type type, const runtime::Array &array);
 
-/// `value`, which has the type `type`, as an array. What numpy has no type for
-/// becomes the next wider one that holds it. An error for what none holds.
+/// Returns `value`, which has the type `type`, as an array. A type that numpy
+/// lacks becomes the next wider one. An error if there is no wider one.
 llvm::Expected<runtime::Array> toArray(Type type, const RuntimeValue &value);
 
 } // namespace mlir::tcp::interpreter

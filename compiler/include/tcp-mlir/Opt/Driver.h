@@ -10,8 +10,8 @@
 
 namespace mlir::tcp {
 
-/// Runs tcp-opt with a command line: mlir-opt with our dialects, passes and
-/// options about actions. Gives the exit code. Once in a process, on its main
+/// Runs tcp-opt, which is mlir-opt with the dialects, passes and options of TCP
+/// IDE, and returns the exit code. To be called once in a process, on its main
 /// thread.
 int runOptimizer(int argc, char **argv);
 

@@ -12,11 +12,12 @@
 
 namespace mlir::tcp {
 
-/// Facts about IR that need no print.
+/// A summary of IR that is cheaper than its text.
 struct IrSummary {
-  /// Equal for IR that prints alike, locations aside, in one context.
+  /// Equal for two pieces of IR of one context whose texts are equal without
+  /// locations.
   uint64_t hash = 0;
-  /// Counts the operation and all inside of it.
+  /// The number of operations, with the outermost.
   size_t numOps = 0;
 
   bool operator==(const IrSummary &other) const {
@@ -24,8 +25,8 @@ struct IrSummary {
   }
 };
 
-/// Summarizes an operation with all that is inside of it. Values and blocks
-/// count by where they are defined, not by where they are in memory.
+/// Summarizes an operation with all operations inside of it. Values and blocks
+/// are hashed by the place of their definition, not by address.
 IrSummary summarize(Operation *op);
 
 } // namespace mlir::tcp

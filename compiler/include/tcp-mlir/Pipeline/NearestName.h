@@ -14,8 +14,9 @@
 
 namespace mlir::tcp {
 
-/// "did you mean 'NAME'?" for the one of some names that differs least from one
-/// that is not among them, and by at most a third of its letters; or nothing.
+/// Returns "did you mean 'NAME'?" for the name in `known` with the least edit
+/// distance from `name`, if the distance is at most a third of the letters of
+/// `name`; otherwise an empty string.
 std::string suggestName(llvm::StringRef name,
                         llvm::ArrayRef<llvm::StringRef> known);
 

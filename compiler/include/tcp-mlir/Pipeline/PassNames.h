@@ -14,13 +14,13 @@
 
 namespace mlir::tcp {
 
-/// The passes that the command line of this program knows: none before it was
-/// parsed, and none in a program that has no options for passes.
+/// Returns the passes that the command line of this program accepts. Empty
+/// before it was parsed, and in a program without options for passes.
 std::set<std::string> listPassNames();
 
-/// Returns an addition to a message of MLIR's parser of pipelines: if it says
-/// that a pass is not known, a line with the registered passes and pipelines
-/// that are nearest, or nothing.
+/// Returns text to append to a message of MLIR's parser of pipelines. If the
+/// message says that a pass is not registered, the text is a line with the
+/// nearest registered passes and pipelines; otherwise it is empty.
 std::string suggestPass(llvm::StringRef message);
 
 } // namespace mlir::tcp

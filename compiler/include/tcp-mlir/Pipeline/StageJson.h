@@ -13,8 +13,8 @@
 
 namespace mlir::tcp {
 
-/// Rows of the stage table as objects of {name, description, suffix,
-/// language?}; what is no text has no language.
+/// Returns rows of the stage table as objects {name, description, suffix,
+/// language?}. A row whose artifact is no text has no `language`.
 llvm::json::Array toJson(ArrayRef<Stage> stages);
 
 } // namespace mlir::tcp

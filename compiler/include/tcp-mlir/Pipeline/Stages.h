@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The one list of the road from PyTorch to a library. Every tool reads this
-/// table; none keeps a list of its own.
+/// The stage table, the only list of the stages from PyTorch to a library. All
+/// tools read it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +20,10 @@
 
 namespace mlir::tcp {
 
-/// The two settings of the road, and what can be switched in both.
+/// The options of the passes between stages.
 struct RoadOptions {
-  /// False: the reference road, each TCP op to its own loop. True: fused and
-  /// collapsed.
+  /// False for the reference road, where each op of TCP becomes a loop nest of
+  /// its own. True for fused ops and collapsed loops.
   bool optimize = true;
   /// Check sizes, indices and divisors when the program runs.
   bool runtimeChecks = true;
@@ -42,8 +42,9 @@ struct RoadOptions {
 
 struct Stage;
 
-/// Takes a program to a row of the table from the row before it. A row names
-/// the function that does so for it; who compiles implements them all.
+/// Takes a program to a row of the table from the row before. Each row names
+/// the function that does so. The code that compiles programs implements this
+/// class.
 class StageRunner {
 public:
   virtual ~StageRunner() = default;
@@ -58,19 +59,19 @@ public:
 
 /// One row of the table.
 struct Stage {
-  /// The name in options, file names and the debugger.
+  /// The name in options, in file names and in the debugger.
   StringLiteral name;
-  /// Describes the IR after it.
+  /// Describes the program at this stage.
   StringLiteral description;
   /// The end of the artifact's file name, after the program's name.
   StringLiteral suffix;
   /// The language of the artifact as editors call it: "mlir", "llvm" or "asm".
   /// Empty where the artifact is no text.
   StringLiteral language;
-  /// Takes a program here from the row before.
+  /// Takes a program from the row before to this one.
   LogicalResult (StageRunner::*run)(const Stage &stage);
-  /// Adds the passes that lead here from the row before, to a pass manager on
-  /// builtin.module. Null where no MLIR pass does it.
+  /// Adds the passes from the row before to this one, to a pass manager on
+  /// builtin.module. Null if no MLIR pass takes the step.
   void (*addPasses)(OpPassManager &pm, const RoadOptions &options,
                     const TargetTraits &target);
   /// Returns whether `op`, without its regions, may be in a module at this
@@ -82,26 +83,26 @@ struct Stage {
   bool isText() const { return !language.empty(); }
 };
 
-/// The rows, in the order of the road.
+/// Returns the rows, in the order of the stages.
 ArrayRef<Stage> getStages();
 
-/// The row called `name`, or null.
+/// Returns the row called `name`, or null.
 const Stage *findStage(StringRef name);
 
-/// The names of the rows, for messages: "tcp, linalg, ...".
+/// Returns the names of the rows for messages: "tcp, linalg, ...".
 std::string listStageNames();
 
-/// The last row that accepts each op of `module`, from which it goes on; of
-/// rows that accept the same ops, the first. Null if there is none; `why` then
-/// names an op that no row accepts.
+/// Returns the stage of `module`: the last row that accepts all of its ops, and
+/// of rows that accept the same ops, the first. Null if there is none; `why`
+/// then names an op that no row accepts.
 const Stage *recognizeStage(ModuleOp module, std::string &why);
 
 /// Adds the passes of the rows after `from` up to and including `to`.
 void addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
              const RoadOptions &options, const TargetTraits &target);
 
-/// Adds what a module at `from` needs before it goes down the road: the passes
-/// that fix how its functions are called.
+/// Adds the passes that fix how the functions of a module at `from` are called.
+/// They run before those of `addRoad`.
 void addInterface(OpPassManager &pm, const Stage &from,
                   const RoadOptions &options);
 

@@ -12,12 +12,12 @@
 
 namespace mlir::tcp {
 
-/// The traits of a machine that the passes of the road ask for. The defaults
-/// hold for every machine.
+/// The properties of a target that the passes depend on. The defaults hold for
+/// all targets.
 struct TargetTraits {
   /// One instruction converts between f16 and f32.
   bool convertsF16 = false;
-  /// One instruction computes a product and a sum with one rounding.
+  /// One instruction computes a product and a sum with a single rounding.
   bool hasFma = false;
   /// x86's `vpdpbusd` adds four products of bytes in vector registers.
   bool hasByteProducts = false;

@@ -13,10 +13,10 @@
 
 namespace mlir::tcp {
 
-/// The hunks of a unified diff, with three lines of context, as `diff -u` gives
-/// them without its two first lines; empty for equal texts. Least for texts
-/// that are alike; where there are thousands of differences, what is between
-/// the first and the last of them is replaced as a whole.
+/// Returns the hunks of a unified diff, with three lines of context, as `diff
+/// -u` prints them after its first two lines; empty for equal texts. The diff
+/// is minimal for similar texts. If there are thousands of differences,
+/// everything between the first and the last of them is replaced as a whole.
 std::string makeUnifiedDiff(llvm::StringRef before, llvm::StringRef after);
 
 } // namespace mlir::tcp

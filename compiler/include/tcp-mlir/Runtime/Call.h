@@ -14,16 +14,17 @@
 
 namespace mlir::tcp::runtime {
 
-/// Returns whether `array` can be passed for `type`; `why` says why not.
+/// Returns whether `array` can be passed for `type`; if not, `why` says why.
 /// Integers match by size, whatever their sign.
 bool checkValue(const Array &array, const ValueType &type, std::string &why);
 
-/// A function and the arguments it is called with. For the machines that
-/// ReturnLayout.h knows.
+/// A function and the arguments of its call, on a machine that ReturnLayout.h
+/// knows. One thread uses it.
 class Call {
 public:
-  /// `arguments`, which the call refers to, match the signature, which is not
-  /// one into destinations. A call changes those that the function updates.
+  /// Refers to `arguments`, which must match the signature. The signature must
+  /// not be that of a destination entry. A call changes arguments that the
+  /// function updates.
   Call(void *function, const Signature &signature,
        std::vector<Array> &arguments);
   ~Call();
@@ -31,8 +32,8 @@ public:
   /// Calls the function and frees its results.
   void invoke();
 
-  /// Calls the function and copies its results, those that it writes into an
-  /// argument too.
+  /// Calls the function and returns copies of all results, including those that
+  /// it writes into an argument.
   std::vector<Array> invokeForResults();
 
 private:

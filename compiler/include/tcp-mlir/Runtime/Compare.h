@@ -12,29 +12,31 @@
 
 namespace mlir::tcp::runtime {
 
-/// The distance of what is infinitely far apart: a NaN and a number, an
-/// infinity and a finite number, different integers.
+/// The distance of elements that no number of units separates: a NaN and a
+/// number, an infinity and a finite number, different integers.
 inline constexpr uint64_t kFar = ~uint64_t(0);
 
-/// The units in the last place between two elements of `type`, given by their
-/// bits. The zeros are equal, and so are all NaNs.
+/// Returns the distance between two elements of `type`, given by their bits, in
+/// units in the last place. The zeros are equal, and so are all NaNs.
 uint64_t getUlpDistance(ElementType type, uint64_t a, uint64_t b);
 
-/// An element as text, with all its digits.
+/// Returns an element as text, with all its digits.
 std::string printElement(const Array &array, int64_t index);
 
+/// The result of `compare`.
 struct Comparison {
   int64_t numDifferent = 0;
-  /// The largest distance.
+  /// The largest distance of two elements.
   uint64_t worst = 0;
-  /// The first few differences and the worst, a line each; or why the arrays
-  /// can't be compared.
+  /// A line for each of the first differences and for the largest one, or the
+  /// reason why the arrays can't be compared. Empty for equal arrays.
   std::string report;
 
   explicit operator bool() const { return report.empty(); }
 };
 
-/// Compares element by element; a distance of up to `ulp` is no difference.
+/// Compares two arrays element by element. A distance of at most `ulp` does not
+/// count as a difference.
 Comparison compare(const Array &actual, const Array &expected, uint64_t ulp);
 
 } // namespace mlir::tcp::runtime

@@ -23,13 +23,13 @@ inline constexpr ElementType kElementTypes[] = {
     ElementType::I1,  ElementType::I8,   ElementType::I16, ElementType::I32,
     ElementType::I64, ElementType::Index};
 
-/// As MLIR and abi.h call it: "f32", "i1", "index".
+/// Returns the name of the type in MLIR and abi.h: "f32", "i1", "index".
 std::string_view getName(ElementType type);
 
-/// The type of a name that `getName` gives; none for another name.
+/// Returns the type with a name of `getName`; nothing for other names.
 std::optional<ElementType> parseElementType(std::string_view name);
 
-/// The size in bytes, which is the alignment too.
+/// Returns the size in bytes, which is also the alignment.
 size_t getSize(ElementType type);
 
 bool isFloat(ElementType type);

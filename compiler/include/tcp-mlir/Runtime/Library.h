@@ -15,12 +15,12 @@ namespace mlir::tcp::runtime {
 /// A shared library that tcp-aot made, loaded while the object lives.
 class Library {
 public:
-  /// The purpose of loading: its functions, or its description of them, for
-  /// which the functions of custom ops need not be there.
+  /// The purpose of loading: to call functions, or to read their signatures.
+  /// For reading, the C functions of custom ops may be missing.
   enum class Use { Call, Read };
 
-  /// Loads the library at `path`. On failure returns nothing, and `why` says
-  /// what is wrong.
+  /// Loads the library at `path`. Returns nothing after an error, which `why`
+  /// describes.
   static std::optional<Library> open(const std::string &path, std::string &why,
                                      Use use = Use::Call);
 
@@ -28,10 +28,11 @@ public:
   Library &operator=(Library &&other) noexcept;
   ~Library();
 
-  /// The address of a symbol; null where there is none.
+  /// Returns the address of a symbol; null if there is none.
   void *find(const std::string &symbol) const;
 
-  /// Returns the library's description of a function; none if it has none.
+  /// Returns the signature of a function that is stored in the library; nothing
+  /// if there is none.
   std::optional<Signature> getSignature(const std::string &function) const;
 
 private:

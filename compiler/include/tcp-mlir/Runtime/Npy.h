@@ -17,10 +17,10 @@
 
 namespace mlir::tcp::runtime {
 
-/// A tensor, or a scalar as one of rank 0, in row-major order.
+/// The elements of a tensor in row-major order. A scalar has rank 0.
 struct Array {
   ElementType type = ElementType::F32;
-  /// numpy's type is unsigned; the bits are the same.
+  /// True if numpy's type is unsigned. The bits are the same.
   bool isUnsigned = false;
   std::vector<int64_t> shape;
   std::vector<char> data;
@@ -28,19 +28,20 @@ struct Array {
   int64_t numElements() const;
 };
 
-/// An array of zeros; none where it would not fit in memory.
+/// Returns an array of zeros; nothing if it would not fit in memory.
 std::optional<Array> createArray(ElementType type, std::vector<int64_t> shape);
 
-/// "2x3", and "scalar" for rank 0: for messages.
+/// Returns a shape as messages have it: "2x3", and "scalar" for rank 0.
 std::string describeShape(const std::vector<int64_t> &shape);
 
 /// Reads the bytes of an .npy file: bool, integers, f2, f4 and f8, little
-/// endian, in either order of the dimensions. Two bytes without a meaning (V2),
-/// which is how numpy stores the bfloat16 of ml_dtypes, and "bfloat16", are
-/// bf16. On other bytes returns nothing, and `why` says what is wrong.
+/// endian, in row-major or column-major order. The types "V2", in which numpy
+/// stores the bfloat16 of ml_dtypes, and "bfloat16" are read as bf16. For other
+/// bytes, returns nothing, and `why` says what is wrong.
 std::optional<Array> parseNpy(std::string_view bytes, std::string &why);
 
-/// The bytes of an .npy file; bf16 as V2, index as 64-bit integers.
+/// Returns the bytes of an .npy file. bf16 is stored as V2, index as a 64-bit
+/// integer.
 std::string printNpy(const Array &array);
 
 } // namespace mlir::tcp::runtime

@@ -17,20 +17,21 @@ namespace mlir::tcp::runtime {
 /// Arrays by name, as numpy.savez stores them.
 using Npz = std::map<std::string, Array>;
 
-/// Reads the bytes of an .npz file, stored or deflated. On other bytes returns
-/// nothing, and `why` says what is wrong.
+/// Reads the bytes of an .npz file, stored or deflated. For other bytes,
+/// returns nothing, and `why` says what is wrong.
 std::optional<Npz> parseNpz(std::string_view bytes, std::string &why);
 
-/// Reads an .npz file; `why` names it where that fails.
+/// Reads an .npz file. Returns nothing after an error; `why` describes it and
+/// names the file.
 std::optional<Npz> readNpz(const std::string &path, std::string &why);
 
-/// The cases of a reference: the arrays without a case's name, Input0 and so
-/// on, then those that are called Case1.Input0, Case2.Input0 and so on, as if
-/// they were called Input0.
+/// Returns the cases of a reference. The first has the arrays Input0 and so on,
+/// whose names have no prefix. Further ones have the arrays Case1.Input0,
+/// Case2.Input0 and so on, under names without the prefix.
 std::vector<Npz> splitCases(const Npz &reference);
 
-/// The bytes of an .npz file: stored, with no dates, so that equal arrays give
-/// equal bytes.
+/// Returns the bytes of an .npz file. The members are not compressed and have
+/// no dates, so that equal arrays give equal bytes.
 std::string printNpz(const Npz &arrays);
 
 } // namespace mlir::tcp::runtime

@@ -14,24 +14,26 @@
 
 namespace mlir::tcp::runtime {
 
-/// A processor whose way to return structs is known.
+/// A processor for which it is known how C functions return structs.
 enum class Machine { X86_64, AArch64 };
 
-/// The machine that this program runs on, if it is a known one.
+/// Returns the machine that this program runs on; nothing if it is none of
+/// these.
 std::optional<Machine> getHostMachine();
 
-/// The way in which the struct of a function's results comes back.
+/// The layout in which a function returns the struct of its results.
 struct ReturnLayout {
-  /// A part of it: 8 bytes that a general register holds, or 8 or 4 that a
-  /// vector register does.
+  /// A part of the struct: 8 bytes in a general register (Word), or 8 or 4
+  /// bytes in a vector register (Double, Float).
   enum Part { Word, Double, Float };
   std::vector<Part> parts;
-  /// The offset of each result in the parts, one after the other, in bytes.
+  /// For each result, its offset in bytes in the parts, which lie one after the
+  /// other.
   std::vector<size_t> offsets;
 };
 
-/// The layout of `results` on `machine`, by its System V or procedure call
-/// standard.
+/// Returns the layout of `results` on `machine`, as the System V ABI of x86-64
+/// or the procedure call standard of AArch64 define it.
 ReturnLayout layOutResults(const std::vector<ValueType> &results,
                            Machine machine);
 

@@ -38,16 +38,16 @@ struct ValueType {
   }
 };
 
-/// The arguments and results of a function, as its author wrote them.
+/// The arguments and results of a function, as the function has them on
+/// tensors.
 struct Signature {
   std::vector<ValueType> arguments;
   std::vector<ValueType> results;
-  /// The tensor results that are not returned, because they are elements that
-  /// the function writes into an argument: by the number of the result, the
-  /// number of the argument.
+  /// The tensor results that the function writes into an argument and does not
+  /// return: the numbers of the arguments by the numbers of the results.
   std::map<size_t, size_t> updates;
-  /// The other tensor results are written to buffers that the caller passes
-  /// after the arguments; the scalar results are returned.
+  /// True if the other tensor results are written to buffers that the caller
+  /// passes after the arguments. Scalar results are returned.
   bool intoDestinations = false;
 
   /// Returns whether a result is written to a buffer that the caller passes.
@@ -55,7 +55,7 @@ struct Signature {
     return intoDestinations && results[result].isTensor &&
            !updates.count(result);
   }
-  /// Returns whether a result is a part of what the C function returns.
+  /// Returns whether the C function returns the result.
   bool isReturned(size_t result) const {
     return !updates.count(result) && !hasDestination(result);
   }
@@ -63,27 +63,28 @@ struct Signature {
   std::vector<ValueType> getReturned() const;
 };
 
-/// As MLIR prints the type: "tensor<?x4xf32>", "i64".
+/// Returns the type as MLIR prints it: "tensor<?x4xf32>", "i64".
 std::string toString(const ValueType &type);
 
-/// "(tensor<?xf32>, f32) -> (tensor<?xf32>)", with " into" after it where the
-/// results go to the caller's buffers, and with " in #0" after a result that is
-/// written into the argument #0.
+/// Returns the signature as text: "(tensor<?xf32>, f32) -> (tensor<?xf32>)". "
+/// into" follows if the results go to buffers of the caller, and " in #0"
+/// follows a result that is written into the argument #0.
 std::string toString(const Signature &signature);
 
-/// Reads what `toString` writes; none for another text.
+/// Reads the text of a signature, as `toString` writes it; nothing for other
+/// texts.
 std::optional<Signature> parseSignature(std::string_view text);
 
-/// The symbol in a compiled library that holds the signature of `function` as
-/// a string that ends in a zero.
+/// Returns the symbol of a compiled library that has the signature of
+/// `function`, as a string that ends with a zero byte.
 std::string getSignatureSymbol(std::string_view function);
 
-/// The name of the entry that writes the results of `function` to buffers of
-/// the caller.
+/// Returns the name of the destination entry of `function`, which writes the
+/// results to buffers of the caller.
 std::string getDestinationEntry(std::string_view function);
 
-/// The function that `symbol` holds the signature of; none where it is no such
-/// symbol.
+/// Returns the function whose signature is at `symbol`; nothing for other
+/// symbols.
 std::optional<std::string_view>
 getFunctionOfSignatureSymbol(std::string_view symbol);
 

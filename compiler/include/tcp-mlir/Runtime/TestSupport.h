@@ -16,13 +16,14 @@
 
 namespace mlir::tcp::runtime {
 
-/// The tensors of a reference, for a GoogleTest test. What is missing or does
-/// not match fails the test.
+/// The tensors of a reference, for a GoogleTest test. A tensor that is missing
+/// or does not match fails the test.
 class Reference {
 public:
   explicit Reference(Npz arrays) : arrays(std::move(arrays)) {}
 
-  /// The cases of a file; none, and a failure, where it can't be read.
+  /// Reads the cases of a file. Returns none and fails the test if it can't be
+  /// read.
   static std::vector<Reference> readCases(const std::string &path) {
     std::vector<Reference> references;
     std::string why;
@@ -34,8 +35,8 @@ public:
     return references;
   }
 
-  /// Returns whether the reference has `key` and it is of `type`, as in
-  /// "tensor<?xf32>".
+  /// Returns whether the reference has `key` with the type `type`, such as
+  /// "tensor<?xf32>". Fails the test if not.
   bool has(const std::string &key, const char *type) const {
     auto found = arrays.find(key);
     if (found == arrays.end()) {
@@ -52,7 +53,7 @@ public:
     return true;
   }
 
-  /// A tensor that the reference has, as a descriptor of it.
+  /// Returns a descriptor of the tensor `key`, which must be in the reference.
   template <typename T, int N>
   StridedMemRefType<T, N> tensor(const std::string &key) {
     Array &array = arrays.at(key);
@@ -63,14 +64,15 @@ public:
         .descriptor();
   }
 
-  /// A scalar that the reference has.
+  /// Returns the scalar `key`, which must be in the reference.
   template <typename T> T scalar(const std::string &key) const {
     T value;
     memcpy(&value, arrays.at(key).data.data(), sizeof value);
     return value;
   }
 
-  /// Expects a result to be what the reference has, and frees it.
+  /// Fails the test if a result differs from that of the reference by more than
+  /// `ulp`. Frees the result.
   template <typename T, int N>
   void expect(const std::string &key, StridedMemRefType<T, N> result,
               uint64_t ulp) const {

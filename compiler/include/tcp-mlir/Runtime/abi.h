@@ -8,7 +8,8 @@
 |* A tensor argument of rank n is passed as 3 + 2 * n arguments:              *|
 |*   T *basePtr, T *data, int64_t offset, int64_t sizes[n]..., strides[n]...  *|
 |* Elements lie in row-major order from data on, with no gaps. A function     *|
-|* reads its tensor arguments and never writes or frees them.                 *|
+|* never frees its tensor arguments, and writes only to those that it updates *|
+|* or that are buffers for its results.                                       *|
 |* One tensor result is the descriptor itself; several results are a struct,  *|
 |* in their order. The caller gives each result's basePtr to free(); data is  *|
 |* aligned to 64 bytes.                                                       *|
@@ -138,8 +139,8 @@ static inline tcp_bf16 tcp_bf16_from_float(float value) {
 namespace mlir {
 namespace tcp {
 
-/// The descriptor of a tensor of N dimensions. Its fields are public, as a C
-/// struct's; it owns nothing.
+/// The descriptor of a tensor of N dimensions, with the fields of the C struct.
+/// It owns nothing.
 template <typename T, int N> struct StridedMemRefType {
   T *basePtr;
   T *data;
@@ -238,7 +239,8 @@ void tcp_set_error_handler(tcp_error_handler_t handler, void *data);
 namespace mlir {
 namespace tcp {
 
-/// Elements in row-major order that somebody else owns, and their shape.
+/// A view of elements in row-major order that somebody else owns, with their
+/// shape.
 template <typename T, int N> class TensorView {
 public:
   using Element = std::remove_const_t<T>;
@@ -246,7 +248,7 @@ public:
 
   TensorView(T *data, const Shape &shape) : elements(data), shape(shape) {}
 
-  /// A vector, array or span of one dimension.
+  /// A view of a vector, an array or a span.
   template <
       typename Range, int M = N,
       typename = decltype(std::size(std::declval<Range &>())),
@@ -257,7 +259,7 @@ public:
       : elements(std::data(range)),
         shape{static_cast<int64_t>(std::size(range))} {}
 
-  /// One element.
+  /// A view of one element.
   template <int M = N, typename = std::enable_if_t<M == 0>>
   TensorView(T &element) : elements(&element), shape{} {}
 
@@ -274,7 +276,7 @@ public:
   }
   T *begin() const { return elements; }
   T *end() const { return elements + numElements(); }
-  /// The element at this place of the row-major order.
+  /// Returns the element at `index` in row-major order.
   T &operator[](int64_t index) const { return elements[index]; }
 
   StridedMemRefType<Element, N> descriptor() const {
@@ -297,7 +299,7 @@ private:
   Shape shape;
 };
 
-/// A tensor that a compiled function gave. Owns the memory; can be moved.
+/// A tensor that a compiled function returned. Owns the memory; can be moved.
 template <typename T, int N> class Tensor {
 public:
   explicit Tensor(const StridedMemRefType<T, N> &result) : memref(result) {}

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The record that a traced compile keeps in a file, and that outlives a crash
-/// of the compile. Both the process that writes it and the one that reads it
-/// compile this header.
+/// The record that a traced compile keeps in a file, so that it is there after
+/// a crash of the compile. Both the process that writes the file and the one
+/// that reads it compile this header.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,17 +23,17 @@
 
 namespace mlir::tcp {
 
-/// Bytes of the input: the operation that a pattern is being tried on. All zero
-/// where none is.
+/// The operation on which a pattern is tried, as a range of bytes of the input.
+/// All zero if there is none.
 struct FocusRecord {
   uint64_t begin = 0, end = 0;
 
-  /// The file beside the answer that `--trace` names.
+  /// Returns the path of the file, which is beside the answer of `--trace`.
   static std::string getPath(const std::string &answer) {
     return answer + ".op";
   }
 
-  /// The record in a file, if there is one and it names an operation.
+  /// Reads a file. Nothing if it is missing or names no operation.
   static std::optional<FocusRecord> read(const std::string &path) {
     auto buffer = llvm::MemoryBuffer::getFile(path);
     FocusRecord record;

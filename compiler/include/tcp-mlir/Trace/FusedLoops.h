@@ -17,16 +17,17 @@ namespace mlir::tcp {
 /// numbers of a SourceMap.
 struct FunctionLoops {
   unsigned function;
-  /// The operations of each linalg op, which are in the order in which they
-  /// run. An operation that is computed again is one of several.
+  /// For each linalg op, in the order in which they run, the operations of the
+  /// input that it computes. An operation that is computed several times is in
+  /// several.
   std::vector<std::vector<unsigned>> loops;
 };
 
-/// Finds the operations of an input that each loop is made of, by the locations
-/// of the fused linalg ops.
+/// Finds the operations of the input that each loop computes, by the locations
+/// of the fused linalg ops. One thread uses it.
 class FusedLoops {
 public:
-  /// Reads from the input, before passes change it, what locations do not keep.
+  /// Reads what locations do not keep from the input, before passes change it.
   FusedLoops(ModuleOp input, const SourceMap &sources);
 
   /// Returns the loops of all functions of a module at the stage linalg.
@@ -37,11 +38,11 @@ private:
   void addBroadcasts(std::vector<FunctionLoops> &functions) const;
 
   const SourceMap &sources;
-  /// The operations that loops are made of: neither constants, nor operations
-  /// inside of a linalg op, which are not told apart from it.
+  /// The operations that count: neither constants, nor operations inside of a
+  /// linalg op, whose locations belong to that op.
   llvm::BitVector isCounted;
-  /// An operation that only repeats elements leaves no location in the loop
-  /// that it went into.
+  /// An operation that only repeats elements. Its location is not in the loop
+  /// that it is fused into.
   struct Broadcast {
     unsigned op;
     std::vector<unsigned> users;

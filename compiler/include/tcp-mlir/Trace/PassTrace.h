@@ -17,33 +17,37 @@
 
 namespace mlir::tcp {
 
+/// The options of a PassTrace.
 struct TraceOptions {
   /// The stage of passes that run before the first action of a stage.
   const Stage *firstStage;
-  /// True if changes are looked for; it takes a walk of the IR for each run.
+  /// True if changes are looked for, which takes a walk over the IR in each
+  /// run.
   bool findChanges = true;
-  /// So many bytes are printed for diffs; then there are none any more.
+  /// The number of bytes that may be printed for diffs. After them no more
+  /// diffs are made.
   size_t diffBudget = 0;
-  /// The pass whose diff is made whatever it costs.
+  /// The pass whose diff is made regardless of `diffBudget`.
   std::optional<unsigned> diffOf;
-  /// The last pass that runs; a PassLimit skips those behind it.
+  /// The last pass that runs; a PassLimit skips those after it.
   std::optional<unsigned> lastPass;
 };
 
-/// Observes the passes of a compile that has one thread, as far as LLVM IR.
-/// Passes are numbered in the order in which they run first.
+/// Observes the passes of a compile on one thread, up to LLVM IR. Passes are
+/// numbered in the order of their first runs.
 class PassTrace : public ActionObserver {
 public:
   explicit PassTrace(TraceOptions options) : options(std::move(options)) {}
 
   ArrayRef<TracedPass> getPasses() const { return passes; }
-  /// Returns whether the last pass that is to run has run on something.
+  /// Returns whether the last pass has run on at least one operation.
   bool isPastLastPass() const {
     return options.lastPass && passes.size() > *options.lastPass;
   }
-  /// Returns whether a pass comes behind the last that is to run.
+  /// Returns whether `action` is a pass after the last one.
   bool isBehindLastPass(const ActiveAction &action) const;
-  /// The pass that failed, and on what: the operation's symbol, if it has one.
+  /// The number of the pass that failed, and the symbol of the operation on
+  /// which it failed, if it has one.
   std::optional<unsigned> getFailedPass() const { return failedPass; }
   const std::string &getFailedSymbol() const { return failedSymbol; }
 
@@ -53,10 +57,10 @@ public:
   void onPassFailed(const Pass &pass, Operation *op) override;
 
 protected:
-  /// A pass is about to run on an operation.
+  /// Is called before a pass runs on `op`.
   virtual void onRun(unsigned index, const TracedPass &pass, Operation *op) {}
-  /// A pattern is about to be tried on an operation; null behind the outermost
-  /// pattern.
+  /// Is called before a pattern is tried on `op`, and with null after the
+  /// outermost pattern.
   virtual void onPattern(Operation *op) {}
 
 private:
@@ -78,8 +82,9 @@ private:
   std::vector<TracedPass> passes;
   /// The numbers of the passes in the pass manager that runs.
   llvm::DenseMap<const Pass *, unsigned> indices;
-  /// The outermost pass that runs, and the outermost pattern: a pass may run
-  /// others, and one pattern may put another into what it is tried on.
+  /// The outermost pass and the outermost pattern that are running. A pass may
+  /// run other passes, and a pattern may apply others to the operations that it
+  /// makes.
   const ActiveAction *runningPass = nullptr;
   const ActiveAction *runningPattern = nullptr;
   // The state before the outermost pass.
@@ -92,7 +97,7 @@ private:
   std::string failedSymbol;
 };
 
-/// Skips the passes behind the last that a trace wants.
+/// Skips the passes after the last one that a trace is to run.
 class PassLimit : public ActionController {
 public:
   explicit PassLimit(const PassTrace &trace) : trace(trace) {}

@@ -18,9 +18,9 @@
 
 namespace mlir::tcp {
 
-/// The operations of a text by number, and which of them others come from. An
-/// operation keeps the location that its text gives it, for that is what
-/// messages of the program say; beside it goes its number.
+/// The operations of a text by number, and the numbers from which other
+/// operations come. An operation keeps its location, because messages of the
+/// program name it; its number is added to the location. One thread uses it.
 class SourceMap {
 public:
   /// Parses the main buffer of `sourceMgr` and numbers its operations in order.
@@ -31,8 +31,8 @@ public:
   /// For each operation, the bytes of the text from its results to its end.
   const std::vector<ByteRange> &ops() const { return ranges; }
 
-  /// The number of an operation that was read; nothing where its text has no
-  /// place for it.
+  /// Returns the number of an operation of the text; nothing if its location
+  /// does not have one.
   std::optional<unsigned> getNumber(Operation *op) const;
 
   /// The numbers of the operations that a location comes from, in order.

@@ -15,10 +15,11 @@
 
 namespace mlir::tcp {
 
-/// The text of a stage, and which operations of the source its parts come from.
+/// The text of a stage, and the operations of the source that its parts come
+/// from.
 struct StageText {
-  /// Bytes of `text`, and numbers of a SourceMap. Parts are in order; one may
-  /// be inside of another.
+  /// A range of bytes of `text`, and the numbers of its operations in a
+  /// SourceMap. Parts are in order, and may be nested.
   struct Part {
     size_t begin, end;
     std::vector<unsigned> sources;
@@ -27,12 +28,12 @@ struct StageText {
   std::vector<Part> parts;
 };
 
-/// Prints a module as its artifact has it; a part for each operation.
+/// Prints a module as its artifact has it, with a part for each operation.
 StageText printModule(ModuleOp module, const SourceMap &sources);
 
-/// Carries what operations come from through LLVM, whose debug locations are a
-/// line each: a line stands for a set of operations. The code is that of a
-/// compile without debug information.
+/// Carries the sources of operations through LLVM. A debug location of LLVM has
+/// one line, so a line number stands for a set of operations. The code is that
+/// of a compile without debug information.
 class CodeLocations {
 public:
   explicit CodeLocations(const SourceMap &sources) : sources(sources) {}
@@ -40,20 +41,21 @@ public:
   /// Replaces the locations of a module of the LLVM dialect.
   LogicalResult mark(ModuleOp module);
 
-  /// Prints a marked module in LLVM IR; a part for each instruction. The marks
-  /// are gone then.
+  /// Prints a marked module as LLVM IR, with a part for each instruction.
+  /// Removes the marks.
   StageText print(llvm::Module &module,
                   const llvm::TargetMachine &machine) const;
-  /// Emits its assembly instead; a part for each line of an instruction.
+  /// Emits the assembly of a marked module, with a part for each line of an
+  /// instruction.
   llvm::Expected<StageText> emitAssembly(llvm::Module &module,
                                          llvm::TargetMachine &machine) const;
 
 private:
-  /// Returns the sources of a line; null for none.
+  /// Returns the sources that a line number stands for; null if there are none.
   const std::vector<unsigned> *findLine(unsigned line) const;
 
   const SourceMap &sources;
-  /// By line, from 1.
+  /// The sets of operations, by line number from 1.
   std::vector<std::vector<unsigned>> sets;
 };
 

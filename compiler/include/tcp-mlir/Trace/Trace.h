@@ -17,26 +17,27 @@ namespace mlir::tcp {
 struct TraceRequest {
   /// The file to compile.
   std::string input;
-  /// The file that the answer goes to, as JSON.
+  /// The path of the answer, a JSON file.
   std::string file;
   /// The name of the input in locations; empty for its path.
   std::string inputName;
-  /// The compile, without artifacts; `from` is null where the ops tell.
+  /// The options of the compile, without artifacts. A null `from` means that
+  /// the ops tell the stage.
   CompileOptions compile;
-  /// The stage to print; null for the last of MLIR.
+  /// The stage to print; null for the last one of MLIR.
   const Stage *stage = nullptr;
-  /// True if all passes are listed, with what they changed.
+  /// True if the answer lists all passes and their changes.
   bool listPasses = false;
-  /// The pass whose diff is wanted, however large.
+  /// The pass whose diff is made regardless of its size.
   std::optional<unsigned> diffOf;
-  /// The pass behind which the compile ends.
+  /// The last pass that runs.
   std::optional<unsigned> lastPass;
 };
 
 /// Compiles as `request` says and writes the answer that docs/aot.md describes.
-/// While it runs, two files beside the answer name the pass and the operation
-/// that it is at, for whoever finds that it has crashed. Returns the exit code:
-/// 1 after an error on standard error where no answer can be written. Once in a
+/// While it runs, two files beside the answer name the present pass and
+/// operation, for a reader after a crash. Returns the exit code: 1 after an
+/// error on standard error if no answer can be written. To be called once in a
 /// process, which is killed when its parent ends.
 int runTrace(const TraceRequest &request);
 

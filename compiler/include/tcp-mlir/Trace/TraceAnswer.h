@@ -22,7 +22,7 @@
 
 namespace mlir::tcp {
 
-/// Bytes of a text, from `begin` until before `end`.
+/// A range of bytes of a text; `end` is the byte after it.
 struct ByteRange {
   size_t begin = 0, end = 0;
 };
@@ -37,24 +37,25 @@ struct TraceMessage {
   std::vector<TraceMessage> notes;
 };
 
-/// One pass of the road. A pass on functions runs once for each.
+/// A pass. One on functions runs once for each function.
 struct TracedPass {
-  /// The row of the table whose passes it is one of.
+  /// The name of the stage that the pass leads to.
   std::string stage;
-  /// The pass as `--pass-pipeline` names it, and the operation it runs on.
+  /// The name of the pass in `--pass-pipeline`, and the operation that it runs
+  /// on.
   std::string name, anchor;
   int64_t numRuns = 0;
-  /// Runs that changed something.
+  /// The number of runs that changed something.
   int64_t numChanges = 0;
   double milliseconds = 0;
-  /// Operations, over all runs.
+  /// The numbers of operations, summed over all runs.
   int64_t opsBefore = 0, opsAfter = 0;
-  /// The changes, with one `---` and `+++` for each run; nothing where there
-  /// was too much to print.
+  /// The changes, with one `---` and `+++` for each run; nothing if they were
+  /// too long.
   std::optional<std::string> diff;
 };
 
-/// A loop, as the operations of the input that it is made of.
+/// A loop: the operations of the input that it computes.
 struct TracedLoop {
   std::vector<ByteRange> ops;
 };
@@ -71,9 +72,9 @@ struct TraceLink {
   std::vector<ByteRange> targets;
 };
 
-/// The answer of a compile that has ended by itself.
+/// The answer of a compile that did not crash.
 struct TraceAnswer {
-  /// True if the compile reached the stage that it was to reach.
+  /// True if the compile reached the stage that was asked for.
   bool compiled = false;
   /// The stage of the input, and the last that was reached; empty for none.
   std::string from, reached;
@@ -82,14 +83,14 @@ struct TraceAnswer {
   std::string failedOn;
   std::vector<TraceMessage> messages;
   std::vector<TracedPass> passes;
-  /// Empty where lowering did not get to the stage linalg, or began there.
+  /// Empty if the compile did not get to the stage linalg, or began there.
   std::vector<TracedFunction> loops;
-  /// The stage as text; empty without one.
+  /// The text of the stage; empty if it was not reached.
   std::string text;
   std::vector<TraceLink> mapping;
 };
 
-/// The place of a compile that runs, or that has crashed.
+/// The place of a compile that is running or has crashed.
 struct TraceProgress {
   /// The stage; "read" while the input is read.
   std::string stage;
@@ -102,9 +103,9 @@ struct TraceProgress {
   std::optional<ByteRange> range;
 };
 
-/// Writes the answer as an object.
+/// Writes the answer as a JSON object.
 void writeJson(llvm::json::OStream &os, const TraceAnswer &answer);
-/// Reads an answer. Returns false after it has told `path` what is wrong.
+/// Reads an answer. Returns false after an error, which `path` reports.
 bool fromJSON(const llvm::json::Value &value, TraceAnswer &answer,
               llvm::json::Path path);
 

@@ -12,9 +12,9 @@
 
 namespace mlir::tcp {
 
-/// Says that memory is a file which is mapped for reading, as long as the
-/// object lives. The process knows all such files: an attribute that has
-/// elements of one does not say so. Any thread may use this.
+/// Registers the memory of a file that is mapped for reading, as long as the
+/// object exists. The process keeps a list of these files, because an attribute
+/// whose elements are in one does not tell. Thread-safe.
 class MappedPages {
 public:
   explicit MappedPages(llvm::ArrayRef<char> file);
@@ -22,9 +22,9 @@ public:
   MappedPages(const MappedPages &) = delete;
   MappedPages &operator=(const MappedPages &) = delete;
 
-  /// Takes the whole pages in `bytes` out of this process's memory if they are
-  /// those of such a file. Who reads them has the system map them again. Other
-  /// memory stays as it is.
+  /// Drops the whole pages of `bytes` from the memory of this process if they
+  /// belong to a registered file. The system maps a page again when it is read.
+  /// Other memory stays as it is.
   static void release(llvm::ArrayRef<char> bytes);
 
 private:

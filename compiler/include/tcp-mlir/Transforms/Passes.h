@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The passes within a dialect that the road to LLVM needs.
+/// The passes that transform the IR of a stage.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Each file has the passes on one kind of IR, in the order of the road.
+// Each file has the passes on one kind of IR, in the order in which they run.
 
 #ifndef TCP_MLIR_TRANSFORMS_PASSES_TD
 #define TCP_MLIR_TRANSFORMS_PASSES_TD

@@ -12,18 +12,19 @@
 
 namespace mlir::tcp {
 
-/// Emits a `cf.assert` that `condition` holds. The message reads
-/// `FILE:LINE:COL: OP: TEXT`, with the place of `op` in its source.
+/// Emits a `cf.assert` of `condition`. Its message is `FILE:LINE:COL: OP:
+/// TEXT`, with the location of `op`.
 void emitRuntimeCheck(OpBuilder &b, Operation *op, Value condition,
                       const Twine &text);
 
-/// Emits checks that the operands and the result of an op have one shape, but
-/// for the dimension `except`. Sizes that are equal statically need none.
+/// Emits checks that the operands and the result of an op have one shape,
+/// except in the dimension `except`. Sizes that are statically equal need no
+/// check.
 void emitSameShapeChecks(OpBuilder &b, Operation *op,
                          std::optional<int64_t> except = std::nullopt);
 
-/// Emits a check that `size`, an index, is the static size of dimension `dim`
-/// of the result of `op`, if that is static.
+/// Emits a check that `size`, an index, is the size of dimension `dim` of the
+/// result of `op`, if that size is static.
 void emitResultSizeCheck(OpBuilder &b, Operation *op, int64_t dim,
                          OpFoldResult size);
 

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The functions that every compiled library carries: the error handler, the
-/// check of what callers pass, the allocator. They do not depend on the
-/// program. So they are compiled once, when the compiler is built, and linked
-/// in; or it is defined in the module, for targets that it was not compiled for
-/// and for who wants to see it all.
+/// The functions that each compiled library contains: the error handler, the
+/// check of arguments, the allocator. They do not depend on the program, so
+/// they are compiled when the compiler is built, and linked in. For a target
+/// that they were not compiled for, and for users who want to see all of the
+/// code, they are defined in the module.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +21,8 @@
 
 namespace mlir::tcp {
 
-/// On a module while it is lowered to the LLVM dialect: the passes only declare
-/// what the run-time library has.
+/// An attribute of a module that is lowered to the LLVM dialect. With it,
+/// passes only declare the functions of the run-time library.
 inline constexpr llvm::StringLiteral kLinkedRuntimeAttrName =
     "tcp.linked_runtime";
 
@@ -30,8 +30,8 @@ inline constexpr llvm::StringLiteral kLinkedRuntimeAttrName =
 /// run-time library that it does not define.
 bool needsRuntimeLibrary(ModuleOp module);
 
-/// Defines all of the run-time library in `module`. Fails with a diagnostic
-/// where one of its names is taken.
+/// Defines the whole run-time library in `module`. Fails with a diagnostic if
+/// one of its names is taken.
 LogicalResult addRuntimeLibrary(ModuleOp module);
 
 } // namespace mlir::tcp

@@ -17,12 +17,12 @@ namespace mlir::tcp {
 /// The attribute of a function that holds its FunctionType over tensors.
 inline constexpr StringLiteral kSignatureAttrName = "tcp.signature";
 
-/// The attribute of a function that holds where it is in the source, as
-/// messages of the compiled program say it.
+/// The attribute of a function with its place in the source, as messages of the
+/// compiled program print it.
 inline constexpr StringLiteral kPlaceAttrName = "tcp.place";
 
-/// The unit attribute of a function whose signature's tensor results are
-/// written to buffers of the caller.
+/// The unit attribute of a function that writes its tensor results to buffers
+/// of the caller.
 inline constexpr StringLiteral kIntoDestinationsAttrName =
     "tcp.into_destinations";
 
@@ -30,24 +30,24 @@ inline constexpr StringLiteral kIntoDestinationsAttrName =
 /// arguments: pairs of the number of a result and of its argument.
 inline constexpr StringLiteral kUpdatesAttrName = "tcp.updates";
 
-/// The attribute of a check that the caller's buffer has its result's sizes:
-/// the number of the argument that is, or has, the buffer.
+/// The attribute of a check that the caller's buffer has the sizes of its
+/// result: the number of the argument that is the buffer, or contains it.
 inline constexpr StringLiteral kDestinationCheckAttrName =
     "tcp.destination_check";
 
-/// The attribute of a function that has another name while it is lowered: its
-/// symbol in the library.
+/// The attribute of a function that was renamed while it is lowered: its symbol
+/// in the library.
 inline constexpr StringLiteral kSymbolAttrName = "tcp.symbol";
 
-/// Returns the type in the C ABI of a value of this type; none if it has none.
+/// Returns the type in the C ABI of a value of `type`; nothing if it has none.
 /// A contiguous memref counts as the tensor that it holds.
 std::optional<runtime::ValueType> getValueType(Type type);
 
-/// The types that the C ABI has, for an error message.
+/// Returns a list of the types that the C ABI has, for an error message.
 StringRef describeValueTypes();
 
-/// The signature that the road recorded on `function`, of whatever dialect;
-/// none where none is recorded.
+/// Returns the signature in the attributes of `function`, which may be of any
+/// dialect; nothing if it has none.
 std::optional<runtime::Signature> getSignature(Operation *function);
 
 } // namespace mlir::tcp

@@ -13,7 +13,7 @@ class Operation;
 
 namespace tcp {
 
-/// Returns whether `tcp-lower-tensor-ops` rewrites `op`, so that there is none
+/// Returns whether `tcp-lower-tensor-ops` rewrites `op`. There is no such op
 /// after the stage `linalg`.
 bool isLoweredAsTensorOp(Operation *op);
 

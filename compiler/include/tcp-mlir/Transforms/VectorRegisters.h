@@ -10,8 +10,8 @@
 
 namespace mlir::tcp {
 
-/// The vector registers of a CPU, by which tiles are sized. The default is what
-/// each x86-64 has.
+/// The vector registers of a CPU, which decide the sizes of tiles. The defaults
+/// are those of each x86-64.
 struct VectorRegisters {
   unsigned bytes = 16;
   unsigned count = 16;

@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// A broadcast reads its input at 0 along the broadcast axes.
+/// A broadcast reads its input at index 0 along the broadcast axes.
 struct BroadcastLowering : public TcpLowering<BroadcastOp> {
   using TcpLowering::TcpLowering;
 
@@ -61,12 +61,13 @@ struct BroadcastLowering : public TcpLowering<BroadcastOp> {
   }
 };
 
-/// An element of `indices` as an index into dimension `dim` of `input`, checked
-/// against its size. A tensor of rank 0 counts as one of rank 1 and size 1.
+/// Returns an element of `indices` as an index into dimension `dim` of `input`,
+/// and emits a check that it is within the size. A tensor of rank 0 counts as
+/// one of rank 1 and size 1.
 static Value loadIndex(OpBuilder &b, Operation *op, Value index, Value input,
                        int64_t dim, const LoweringOptions &options) {
   Location loc = op->getLoc();
-  // The only bit of an i1 is no sign.
+  // An i1 is unsigned.
   index = index.getType().isInteger(1)
               ? arith::IndexCastUIOp::create(b, loc, b.getIndexType(), index)
                     .getResult()
@@ -76,7 +77,7 @@ static Value loadIndex(OpBuilder &b, Operation *op, Value index, Value input,
     Value size = cast<RankedTensorType>(input.getType()).getRank() == 0
                      ? arith::ConstantIndexOp::create(b, loc, 1).getResult()
                      : tensor::DimOp::create(b, loc, input, dim).getResult();
-    // Unsigned comparison catches negative indices as well.
+    // In an unsigned comparison, a negative index is larger than any size.
     Value inside =
         arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index, size);
     emitRuntimeCheck(b, op, inside,
@@ -114,7 +115,8 @@ struct GatherLowering : public TcpLowering<GatherOp> {
         });
   }
 
-  /// Along the other dimensions, the indices must not be larger than the input.
+  /// Emits checks that the sizes of the indices in the other dimensions are at
+  /// most those of the input.
   static void emitChecks(OpBuilder &b, GatherOp op, int64_t gatherDim) {
     Location loc = op.getLoc();
     RankedTensorType inputType = op.getInput().getType();

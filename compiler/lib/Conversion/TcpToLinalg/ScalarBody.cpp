@@ -35,8 +35,9 @@ static Value sigmoid(OpBuilder &b, Location loc, Value x) {
   return arith::DivFOp::create(b, loc, one, sum);
 }
 
-/// The limit `value`, an i64, as an integer of `width` bits: a limit beyond the
-/// range of the type limits nothing, so the end of the range stands for it.
+/// Returns the limit `value`, an i64, as an integer of `width` bits. A limit
+/// outside of the range of that type has no effect, so the end of the range
+/// takes its place.
 static APInt saturate(int64_t value, unsigned width) {
   APInt wide(std::max(width, 64u), value, /*isSigned=*/true);
   return wide.truncSSat(width);
@@ -63,9 +64,9 @@ static Value clamp(OpBuilder &b, ClampOp op, Value x) {
   return x;
 }
 
-/// Float to integer, toward zero. LLVM's conversion is poison for NaN and for
-/// what the integer can't hold; with `defined`, NaN gives 0 and the rest the
-/// nearest limit.
+/// Converts a float to an integer, toward zero. LLVM's conversion is poison for
+/// NaN and for values out of range. With `defined`, NaN gives 0, and a value
+/// out of range gives the nearest limit.
 static Value floatToInt(OpBuilder &b, Location loc, Value x, IntegerType type,
                         bool isUnsigned, bool defined) {
   auto convert = [&](Value from) -> Value {
@@ -79,7 +80,8 @@ static Value floatToInt(OpBuilder &b, Location loc, Value x, IntegerType type,
   auto floatType = cast<FloatType>(x.getType());
   const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
   unsigned width = type.getWidth();
-  // Two powers of two (or zero): exact in every float type, or infinite.
+  // Both numbers are powers of two, or zero: exact in each float type, or
+  // infinite.
   APInt min = isUnsigned ? APInt::getZero(width + 2)
                          : APInt::getSignedMinValue(width).sext(width + 2);
   APInt end = APInt::getOneBitSet(width + 2, isUnsigned ? width : width - 1);
@@ -94,7 +96,7 @@ static Value floatToInt(OpBuilder &b, Location loc, Value x, IntegerType type,
   };
   Value tooLow = compare(arith::CmpFPredicate::OLE, x, lowValue);
   Value tooHigh = compare(arith::CmpFPredicate::OGE, x, highValue);
-  // Compares false for NaN, so the conversion sees 0 then.
+  // The comparison is false for NaN, so the conversion gets 0 then.
   Value inside = arith::AndIOp::create(
       b, loc, compare(arith::CmpFPredicate::OGT, x, lowValue),
       compare(arith::CmpFPredicate::OLT, x, highValue));
@@ -108,8 +110,8 @@ static Value floatToInt(OpBuilder &b, Location loc, Value x, IntegerType type,
                                  intConstant(b, loc, type, greatest), result);
 }
 
-/// Float to float. The two 16-bit types have one width and no conversion of
-/// their own: f32 holds every value of both.
+/// Converts a float to a float. f16 and bf16 have one width, and no conversion
+/// to each other; the way leads through f32, which has all values of both.
 static Value floatToFloat(OpBuilder &b, Location loc, Value x, FloatType to) {
   auto from = cast<FloatType>(x.getType());
   if (from == to)
@@ -186,7 +188,7 @@ static Value divideSigned(OpBuilder &b, DivSIOp op, Value x, Value y,
   };
   if (!options.defineEdgeCases)
     return divide(y);
-  // Negation wraps around where the quotient would overflow.
+  // The negation wraps around where the quotient would overflow.
   Type type = x.getType();
   unsigned width = type.getIntOrFloatBitWidth();
   Value minusOne = intConstant(b, loc, type, APInt::getAllOnes(width));
@@ -208,8 +210,8 @@ static Value divideUnsigned(OpBuilder &b, DivUIOp op, Value x, Value y,
   return arith::DivUIOp::create(b, op.getLoc(), x, y);
 }
 
-/// Square root with the precision of the wider of the two types, and in f32
-/// from one 16-bit type to the other.
+/// Returns the square root, computed in the wider of the two types, or in f32
+/// between f16 and bf16.
 static Value squareRoot(OpBuilder &b, SqrtOp op, Value x) {
   auto from = cast<FloatType>(x.getType());
   auto to = cast<FloatType>(op.getOut().getType().getElementType());
@@ -221,7 +223,7 @@ static Value squareRoot(OpBuilder &b, SqrtOp op, Value x) {
                       to);
 }
 
-/// `FloatOp` for floats, `IntOp` for integers.
+/// Emits `FloatOp` for floats, `IntOp` for integers.
 template <typename FloatOp, typename IntOp>
 static Value arithmetic(OpBuilder &b, Location loc, ValueRange args) {
   if (isa<FloatType>(args[0].getType()))

@@ -67,7 +67,7 @@ private:
                            linalg::LinalgDialect, math::MathDialect,
                            tensor::TensorDialect>();
     target.addIllegalDialect<TcpDialect>();
-    // Other passes take these.
+    // Other passes lower these ops.
     target.addLegalOp<ConstOp, SliceOp, GroupOp, IsolatedGroupOp, YieldOp,
                       CustomOp, SymbolicIntOp, BindSymbolicShapeOp>();
     LoweringOptions options{runtimeChecks, defineEdgeCases};

@@ -13,7 +13,7 @@
 
 namespace mlir::tcp {
 
-/// The choices of the lowering that the pass options make.
+/// The choices that options of the pass make.
 struct LoweringOptions {
   /// Check sizes, indices and divisors at run time.
   bool runtimeChecks = false;
@@ -30,12 +30,12 @@ void populateDataMovementPatterns(RewritePatternSet &patterns,
                                   const LoweringOptions &options);
 
 /// Emits the computation of one element of the elementwise `op` from the
-/// scalars `args`. Returns null, with a reason in `why`, for what has no
+/// scalars `args`. Returns null, with a reason in `why`, if that has no
 /// lowering.
 Value createScalarBody(OpBuilder &b, Operation *op, ValueRange args,
                        const LoweringOptions &options, std::string &why);
 
-/// The common base of the patterns.
+/// The base of the patterns.
 template <typename OpTy> struct TcpLowering : public OpConversionPattern<OpTy> {
   TcpLowering(MLIRContext *context, const LoweringOptions &options)
       : OpConversionPattern<OpTy>(context), options(options) {}
@@ -46,10 +46,10 @@ template <typename OpTy> struct TcpLowering : public OpConversionPattern<OpTy> {
 /// Computes one element of a result from one of each input.
 using ElementBody = function_ref<Value(OpBuilder &, Location, ValueRange)>;
 
-/// Replaces `op`, which has one result, by a parallel linalg.generic that makes
-/// a tensor of `sizes` and reads each of `inputs` at the place that its map
-/// gives. A tensor.cast follows if the types differ in what is static. Fails,
-/// and replaces nothing, if `body` returns null.
+/// Replaces `op`, which has one result, by a parallel linalg.generic with a
+/// result of `sizes`, which reads each of `inputs` by its map. A tensor.cast
+/// follows if the two types differ in static sizes. Fails without a change if
+/// `body` returns null.
 LogicalResult replaceWithGeneric(ConversionPatternRewriter &rewriter,
                                  Operation *op, ArrayRef<OpFoldResult> sizes,
                                  ValueRange inputs,

@@ -22,9 +22,10 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Emits checks that a slice is not of a negative size and stays inside its
-/// input: `0 <= start` and `start + (size - 1) * stride < input size`, with a
-/// stride of at least 0, and nothing to check where the size is 0.
+/// Emits checks that the size of a slice is not negative and that the slice is
+/// inside its input: `0 <= start` and `start + (size - 1) * stride < input
+/// size`, with a stride of at least 0. If the size is 0, nothing else is
+/// checked.
 static void emitSliceChecks(OpBuilder &b, SliceOp op) {
   Location loc = op.getLoc();
   Value zero = arith::ConstantIndexOp::create(b, loc, 0);
@@ -43,7 +44,7 @@ static void emitSliceChecks(OpBuilder &b, SliceOp op) {
     Value last = arith::AddIOp::create(
         b, loc, start, arith::MulIOp::create(b, loc, steps, stride));
     Value empty = compare(arith::CmpIPredicate::eq, size, zero);
-    // Unsigned comparison catches negative numbers as well.
+    // In an unsigned comparison, a negative number is larger than any size.
     Value firstInside = compare(arith::CmpIPredicate::ult, start, inputSize);
     Value lastInside = compare(arith::CmpIPredicate::ult, last, inputSize);
     Value inside = arith::AndIOp::create(b, loc, firstInside, lastInside);
@@ -67,7 +68,8 @@ struct SliceOpLowering : public OpConversionPattern<SliceOp> {
     SmallVector<OpFoldResult> sizes = getAsOpFoldResult(adaptor.getSizes());
     bool isEmpty = llvm::any_of(
         sizes, [](OpFoldResult size) { return isConstantIntValue(size, 0); });
-    // No offset is within an empty tensor, nor at the end of any.
+    // Any start is allowed for an empty slice, but tensor.extract_slice wants
+    // one inside of its source.
     Value slice = isEmpty
                       ? tensor::EmptyOp::create(rewriter, op.getLoc(), sizes,
                                                 op.getType().getElementType())
@@ -77,7 +79,8 @@ struct SliceOpLowering : public OpConversionPattern<SliceOp> {
                             getAsOpFoldResult(adaptor.getStarts()), sizes,
                             getAsOpFoldResult(adaptor.getStrides()))
                             .getResult();
-    // Constant sizes make the inferred type more static than the declared one.
+    // With constant sizes, the inferred type has more static sizes than the
+    // declared one.
     if (slice.getType() != op.getType())
       slice =
           tensor::CastOp::create(rewriter, op.getLoc(), op.getType(), slice);

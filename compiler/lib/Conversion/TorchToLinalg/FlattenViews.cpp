@@ -20,7 +20,7 @@ static std::optional<int64_t> getConstant(Value value) {
   return constant.getValueAttr().getValue().getSExtValue();
 }
 
-/// Returns whether `size` is the one of `tensor` in dimension `dim`.
+/// Returns whether `size` is the size of `tensor` in dimension `dim`.
 static bool isSizeOf(Value size, Value tensor, int64_t dim) {
   auto type = cast<torch::ValueTensorType>(tensor.getType());
   if (std::optional<int64_t> constant = getConstant(size))

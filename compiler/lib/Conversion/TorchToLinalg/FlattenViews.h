@@ -12,9 +12,9 @@
 
 namespace mlir::tcp {
 
-/// Lets views of tensors with several unknown sizes go through one dimension:
-/// torch-mlir takes an unknown size of the result for the one of the argument
-/// that stands at the same place.
+/// Replaces views with several unknown sizes by two views with one dimension
+/// between them. torch-mlir would take an unknown size of the result for the
+/// size of the argument at the same position.
 void flattenViews(ModuleOp module);
 
 } // namespace mlir::tcp

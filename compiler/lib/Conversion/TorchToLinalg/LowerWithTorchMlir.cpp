@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// torch-mlir stands on another LLVM than this: they meet as text. All ops go
-/// there in the generic form, in which ops of TCP pass through it.
+/// torch-mlir is built with another version of LLVM, so the module is exchanged
+/// as text. All ops are in the generic form, in which torch-mlir also reads and
+/// prints ops of TCP.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -44,16 +45,17 @@ static constexpr StringLiteral kPipeline =
     "convert-torch-to-linalg,convert-torch-to-scf,convert-torch-to-arith,"
     "convert-torch-to-tensor))";
 
-/// The prefix of math's ops there. torch-mlir loads that dialect only where it
-/// makes such ops, and then takes those that it has read before for others.
+/// The prefix of math's ops while the text is in torch-mlir. It loads the
+/// dialect math only when it creates such ops, and then does not recognize ops
+/// that it read before.
 static constexpr StringLiteral kMath = "math.";
 static constexpr StringLiteral kHiddenMath = "tcp.math.";
 
-/// Constants of more elements than this do not become text.
+/// Constants with more elements are not passed as text.
 static constexpr int64_t kLargeConstant = 64;
 
-/// The name of a torch.operator that stands for a large constant, and of its
-/// attribute, the constant's number.
+/// The name of the torch.operator that stands for a large constant, and of its
+/// attribute with the constant's number.
 static constexpr StringLiteral kConstantName = "tcp.constant";
 static constexpr StringLiteral kNumberName = "number";
 
@@ -70,7 +72,7 @@ static Type asTorch(RankedTensorType type) {
                                      element, {});
 }
 
-/// Puts operators in the places of large constants.
+/// Replaces large constants by operators, and returns them.
 static SmallVector<ElementsAttr> takeConstants(ModuleOp module) {
   SmallVector<ElementsAttr> constants;
   module.walk([&](ConstOp op) {
@@ -109,8 +111,8 @@ static void putConstantsBack(ModuleOp module,
   });
 }
 
-/// torch-mlir makes the bodies of named ops without locations: they come from
-/// where their op comes from.
+/// Sets the locations in the bodies of named ops, which torch-mlir makes
+/// without, to those of the ops.
 static void locateBodies(ModuleOp module) {
   module.walk([](linalg::LinalgOp op) {
     op->walk([&](Operation *inner) {
@@ -127,7 +129,7 @@ static void markOwnLoops(ModuleOp module) {
   });
 }
 
-/// Lets sums that torch-mlir wrote have any order.
+/// Leaves the order of the sums that torch-mlir wrote open.
 static void openSums(ModuleOp module) {
   SmallVector<linalg::GenericOp> ops;
   module.walk([&](linalg::GenericOp op) {
@@ -138,8 +140,8 @@ static void openSums(ModuleOp module) {
     openSum(op);
 }
 
-/// Takes an error of torch-mlir's apart: its parts 1 to 4 are the file, the
-/// line, the column and what it says.
+/// Splits an error of torch-mlir into `parts`: 1 to 4 are the file, the line,
+/// the column and the text.
 static bool parseError(StringRef line, SmallVector<StringRef> &parts) {
   static llvm::Regex error("^(.+):([0-9]+):([0-9]+): error: (.*)$");
   return error.match(line, &parts);
@@ -153,8 +155,8 @@ static FileLineColLoc getPlace(MLIRContext *context,
   return FileLineColLoc::get(context, parts[1], number, column);
 }
 
-/// Reports the ops that torch-mlir refused, which it names in `messages`, at
-/// their places, with the reason that it gives before. Gives whether there are
+/// Reports the ops that torch-mlir refused according to `messages`, at their
+/// locations, with the reason that precedes each. Returns whether there are
 /// any.
 static bool reportRefused(MLIRContext *context, StringRef messages) {
   static llvm::Regex refused("^failed to legalize operation '([^']+)'");
@@ -180,7 +182,8 @@ static bool reportRefused(MLIRContext *context, StringRef messages) {
   return found;
 }
 
-/// Reports the first error of torch-mlir's that has a place there.
+/// Reports the first error of torch-mlir that has a location, and returns
+/// whether there is one.
 static bool reportFirst(MLIRContext *context, StringRef messages) {
   SmallVector<StringRef> parts;
   for (StringRef line : llvm::split(messages, '\n'))
@@ -194,15 +197,15 @@ static bool reportFirst(MLIRContext *context, StringRef messages) {
   return false;
 }
 
-/// Returns the ops that are left and that torch-mlir might lower.
+/// Returns the remaining ops that torch-mlir may lower.
 static SmallVector<Operation *> findTableOps(ModuleOp module) {
   SmallVector<Operation *> ops;
   module.walk([&](torch::TableOp op) { ops.push_back(op); });
   return ops;
 }
 
-/// Returns whether an op takes elements by a mask. torch-mlir does not end on
-/// those.
+/// Returns whether an op selects elements by a mask. torch-mlir does not
+/// terminate on such an op.
 static bool isByMask(torch::TableOp op) {
   StringRef name = op->getName().stripDialect();
   if (name != "aten.index.Tensor" && name != "aten.index.Tensor_hacked_twin")
@@ -214,7 +217,7 @@ static bool isByMask(torch::TableOp op) {
          });
 }
 
-/// Reports what is not to be given to torch-mlir.
+/// Reports the ops that torch-mlir must not get.
 static LogicalResult checkOps(ArrayRef<Operation *> ops) {
   LogicalResult result = success();
   for (Operation *op : ops)
@@ -236,7 +239,8 @@ class TcpLowerWithTorchMlir
     if (findTableOps(module).empty())
       return;
     std::optional<std::string> program = findTorchMlirOpt();
-    // The ops that are left are errors later, which say what to do.
+    // Without torch-mlir, later passes report the remaining ops, and what to
+    // do.
     if (!program)
       return;
     if (failed(checkOps(findTableOps(module))) || failed(widenIntegers(module)))
@@ -283,7 +287,7 @@ class TcpLowerWithTorchMlir
     signalPassFailure();
   }
 
-  /// An error without a place, which is that of one of the ops that are left.
+  /// Reports an error without a location at one of the remaining ops.
   void failAtOps(const Twine &message) {
     SmallVector<Operation *> ops = findTableOps(getOperation());
     llvm::SetVector<StringRef> names;

@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The addition of an element to the sum before it, or null.
+/// Returns the op that adds an element to the sum, or null.
 static arith::AddFOp findAddition(linalg::GenericOp op) {
   if (op.getNumReductionLoops() == 0 || op.getNumDpsInits() != 1 ||
       !op.hasPureTensorSemantics())
@@ -43,7 +43,7 @@ static FloatType getWiderType(FloatType type) {
   return type.isF32() ? FloatType(Float64Type::get(type.getContext())) : type;
 }
 
-/// `tensor` in another float type.
+/// Converts `tensor` to another float type.
 static Value convert(OpBuilder &b, Location loc, Value tensor, FloatType type) {
   auto from = cast<RankedTensorType>(tensor.getType());
   unsigned width = from.getElementTypeBitWidth();
@@ -66,7 +66,7 @@ static Value convert(OpBuilder &b, Location loc, Value tensor, FloatType type) {
       .getResult(0);
 }
 
-/// The output that the sum begins with, in another type.
+/// Converts the initial output of the sum to another type.
 static Value convertInitial(OpBuilder &b, Location loc, Value initial,
                             FloatType type) {
   auto fill = initial.getDefiningOp<linalg::FillOp>();
@@ -110,7 +110,7 @@ void mlir::tcp::openSum(linalg::GenericOp op) {
   Value narrow = convert(b, loc, op->getResult(0), type);
   op->getResult(0).replaceUsesWithIf(narrow, [&](OpOperand &use) {
     Operation *user = use.getOwner();
-    // Not by the conversion, and what it asks the size of.
+    // The conversion itself and tensor.dim do not count.
     return user != narrow.getDefiningOp() && !isa<tensor::DimOp>(user);
   });
 }

@@ -12,11 +12,11 @@
 
 namespace mlir::tcp {
 
-/// Lets `op`, if it is a sum of floats that torch-mlir wrote, add up in a wider
-/// type, f16 and bf16 in f32 and f32 in f64, and leaves its order open by the
-/// flag `reassoc`: PyTorch's sums have none. The conversion of f32 has the
-/// flag, too, so that some elements are added before it. Products of two
-/// tensors that are summed stay as they are.
+/// If `op` is a sum of floats that torch-mlir wrote, makes it add in a wider
+/// type (f16 and bf16 in f32, f32 in f64), and leaves its order open by the
+/// flag `reassoc`, because PyTorch does not define the order. The conversion of
+/// f32 gets the flag, too, so that some elements may be added before it. Sums
+/// of products of two tensors stay as they are.
 void openSum(linalg::GenericOp op);
 
 } // namespace mlir::tcp

@@ -45,8 +45,8 @@ std::optional<std::string> mlir::tcp::findTorchPython() {
   return findOnPath("python3");
 }
 
-/// torch-mlir-opt of the environment whose Python this is. The one in its `bin`
-/// is a script that starts Python, which takes ten times as long.
+/// Returns the torch-mlir-opt of the environment with this Python. It is not
+/// the script in `bin`, which starts Python and takes ten times as long.
 static std::optional<std::string> findBeside(StringRef python) {
   llvm::SmallString<128> bin(path::parent_path(python));
   llvm::SmallString<128> lib(path::parent_path(bin));
@@ -64,7 +64,7 @@ static std::optional<std::string> findBeside(StringRef python) {
   return fs::can_execute(bin) ? std::optional(bin.str().str()) : std::nullopt;
 }
 
-/// Makes a temporary file with `content`.
+/// Makes a temporary file with `content`, and sets `file` to its path.
 static llvm::Error makeFile(StringRef content, llvm::SmallString<128> &file) {
   int descriptor;
   if (std::error_code error =
@@ -101,7 +101,7 @@ mlir::tcp::runProgram(StringRef program, llvm::ArrayRef<std::string> arguments,
   std::string why;
   int status = llvm::sys::ExecuteAndWait(program, words, std::nullopt,
                                          redirects, 0, 0, &why);
-  // The result of ExecuteAndWait for a signal.
+  // ExecuteAndWait returns this number after a signal.
   constexpr int kCrashed = -2;
   if (status < 0)
     return llvm::createStringError(
@@ -110,8 +110,9 @@ mlir::tcp::runProgram(StringRef program, llvm::ArrayRef<std::string> arguments,
   return ProgramOutput{status, readFile(files[1]), readFile(files[2])};
 }
 
-/// torch-mlir-opt of the package that this Python finds elsewhere, as by a .pth
-/// file, by PYTHONPATH or among the packages of the system.
+/// Returns the torch-mlir-opt of the package torch_mlir that this Python finds
+/// outside of its environment: by a .pth file, in PYTHONPATH, or among the
+/// packages of the system.
 static std::optional<std::string> askPython(StringRef python) {
   static constexpr StringLiteral kQuestion =
       "import importlib.util\n"

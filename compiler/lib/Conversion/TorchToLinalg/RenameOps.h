@@ -13,8 +13,8 @@
 
 namespace mlir::tcp {
 
-/// Gives ops in a text in the generic form names that start with `to` in place
-/// of `from`; both are prefixes with a dot.
+/// Replaces the prefix `from` of op names by `to`, in text in the generic form.
+/// Both end with a dot.
 inline void renameOps(std::string &text, llvm::StringRef from,
                       llvm::StringRef to) {
   std::string theirs = ("\"" + from).str();

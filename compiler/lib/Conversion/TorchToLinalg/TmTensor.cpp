@@ -32,7 +32,8 @@ void mlir::tcp::renameTmTensorOps(std::string &text) {
 // Scatters
 //===----------------------------------------------------------------------===//
 
-/// Emits a check that names no op: PyTorch's is not there any more.
+/// Emits a check whose message names no op, because PyTorch's op is already
+/// lowered.
 static void emitIndexCheck(OpBuilder &b, Location loc, Value isInside,
                            int64_t dim) {
   cf::AssertOp::create(b, loc, isInside,
@@ -69,7 +70,7 @@ static void lowerScatter(TmTensorOp &scatter) {
           Value index =
               arith::IndexCastOp::create(b, loc, b.getIndexType(), element);
           Value size = scatter.getSize(original, dim);
-          // As in Python, the last is -1.
+          // As in Python, -1 is the last element.
           Value isNegative = scatter.compare(arith::CmpIPredicate::slt, index,
                                              scatter.index(0));
           index = arith::SelectOp::create(b, loc, isNegative,
@@ -92,8 +93,9 @@ static void lowerScatter(TmTensorOp &scatter) {
 // Sorts
 //===----------------------------------------------------------------------===//
 
-/// Emits whether the left of two elements of each row goes before the right; of
-/// equal keys, it does. As in PyTorch, NaN is larger than every number.
+/// Emits a test that the left of two elements of each row comes before the
+/// right one. The left one does if the keys are equal. As in PyTorch, NaN is
+/// greater than any number.
 static Value isLeftFirst(TmTensorOp &sort, ArrayRef<Value> left,
                          ArrayRef<Value> right) {
   OpBuilder &b = sort.b;
@@ -118,7 +120,7 @@ static Value isLeftFirst(TmTensorOp &sort, ArrayRef<Value> left,
     isOrdered =
         arith::CmpFOp::create(b, sort.loc, arith::CmpFPredicate::UNO, key, key);
   } else {
-    // The comparison may be one or the other for equal keys.
+    // The comparison may be strict or not, so equal keys are handled here.
     Value isRightFirst = compare(right, left);
     isOrdered = arith::XOrIOp::create(
         b, sort.loc, isRightFirst,
@@ -127,8 +129,8 @@ static Value isLeftFirst(TmTensorOp &sort, ArrayRef<Value> left,
   return arith::OrIOp::create(b, sort.loc, isFirst, isOrdered);
 }
 
-/// Merges runs of `width` elements of the rows `from`, two by two, into `to`;
-/// a row of keys and rows that go with it.
+/// Merges pairs of runs of `width` elements from the rows `from` into the rows
+/// `to`. The first row has the keys; the others are moved with them.
 static SmallVector<Value> mergeRuns(TmTensorOp &sort, Value size, Value width,
                                     ValueRange from, ValueRange to) {
   OpBuilder &b = sort.b;
@@ -137,7 +139,7 @@ static SmallVector<Value> mergeRuns(TmTensorOp &sort, Value size, Value width,
   SmallVector<Value> initial{sort.index(0), sort.index(0)};
   llvm::append_range(initial, to);
   auto merge = [&](Value place, ValueRange carried) -> SmallVector<Value> {
-    // At the first of two runs, both begin anew.
+    // At the begin of a pair of runs, the positions in both are set.
     Value offset = arith::RemUIOp::create(b, loc, place, twice);
     Value begin = arith::SubIOp::create(b, loc, place, offset);
     Value isNew = sort.compare(arith::CmpIPredicate::eq, offset, sort.index(0));
@@ -151,7 +153,7 @@ static SmallVector<Value> mergeRuns(TmTensorOp &sort, Value size, Value width,
     Value noRight = sort.compare(arith::CmpIPredicate::uge, right, end);
     Value hasLeft = sort.compare(arith::CmpIPredicate::ult, left, middle);
     Value zero = sort.index(0);
-    // An element outside of the tensor is not read.
+    // A position outside of the tensor is not read.
     auto readAt = [&](Value at) {
       return llvm::map_to_vector(
           from, [&](Value row) { return sort.extract(row, at); });
@@ -212,7 +214,7 @@ static void lowerSort(TmTensorOp &sort) {
     }
     llvm::append_range(initial, scratch);
     size_t count = tensors.size();
-    // Each round merges from the one rows into the others.
+    // Each round merges from one set of rows into the other.
     auto rounds = scf::WhileOp::create(
         b, loc, TypeRange(ValueRange(initial)), initial,
         [&](OpBuilder &inner, Location, ValueRange values) {

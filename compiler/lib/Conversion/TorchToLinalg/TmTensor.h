@@ -12,12 +12,12 @@
 
 namespace mlir::tcp {
 
-/// Renames the ops of torch-mlir's dialect tm_tensor, in a text in the generic
-/// form, to ops of the torch dialect, in which unknown ones can be read.
+/// Renames the ops of torch-mlir's dialect tm_tensor in a text in the generic
+/// form to ops of the torch dialect, which allows unknown ops.
 void renameTmTensorOps(std::string &text);
 
-/// Lowers the ops that `renameTmTensorOps` made names for, scans, scatters and
-/// sorts, to loops on tensors. Another one is a diagnostic.
+/// Lowers the ops that `renameTmTensorOps` has renamed (scans, scatters and
+/// sorts) to loops on tensors. Fails with a diagnostic for other ops.
 LogicalResult lowerTmTensorOps(ModuleOp module);
 
 } // namespace mlir::tcp

@@ -15,7 +15,7 @@
 
 namespace mlir::tcp {
 
-/// One op, with a builder in front of it.
+/// One op, and a builder before it.
 struct TmTensorOp {
   TmTensorOp(Operation *op)
       : op(op), loc(op->getLoc()), b(op),
@@ -43,7 +43,7 @@ struct TmTensorOp {
     return tensor::InsertOp::create(b, loc, element, tensor, position);
   }
 
-  /// The result of the op's region on these elements.
+  /// Emits the op's region for these elements, and returns its result.
   Value inlineRegion(ValueRange arguments) {
     Block &block = op->getRegion(0).front();
     IRMapping mapping;
@@ -53,8 +53,8 @@ struct TmTensorOp {
     return mapping.lookupOrDefault(block.back().getOperand(0));
   }
 
-  /// A loop from `begin` up to `end` that carries values. Builds its body, and
-  /// gives what it carries in the end.
+  /// Emits a loop from `begin` up to `end` that carries values. `body` emits
+  /// its body. Returns the results of the loop.
   ValueRange loop(Value begin, Value end, ValueRange carried,
                   function_ref<SmallVector<Value>(Value, ValueRange)> body) {
     auto loop = scf::ForOp::create(
@@ -68,8 +68,7 @@ struct TmTensorOp {
     return loop.getResults();
   }
 
-  /// Loops over all of `sizes`, one in the other. The body has the index of
-  /// each.
+  /// Emits nested loops over all of `sizes`. The body gets the index of each.
   SmallVector<Value>
   loops(ArrayRef<Value> sizes, ValueRange carried,
         function_ref<SmallVector<Value>(ValueRange, ValueRange)> body,
@@ -90,7 +89,7 @@ struct TmTensorOp {
   DictionaryAttr properties;
 };
 
-/// Writes a running sum or product as loops.
+/// Replaces a running sum or product by loops.
 void lowerScan(TmTensorOp &scan);
 
 } // namespace mlir::tcp

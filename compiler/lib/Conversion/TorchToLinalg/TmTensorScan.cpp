@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The rows that are scanned in turns: each step of one waits for the step
-/// before it.
+/// The number of rows that are scanned together. Each step of a row waits for
+/// the step before, so the steps of several rows alternate.
 static constexpr int64_t kScannedRows = 8;
 
 namespace {
@@ -94,7 +94,7 @@ SmallVector<Value> ScanLowering::getOuterSizes() const {
   return outer;
 }
 
-/// Scans `count` rows in turns, the first of which is at `first`.
+/// Scans `count` rows together; `first` is the position of the first row.
 SmallVector<Value> ScanLowering::scanRowsFrom(SmallVector<Value> first,
                                               int64_t count,
                                               ValueRange tensors) {
@@ -149,7 +149,7 @@ SmallVector<Value> ScanLowering::scanRows() {
   });
 }
 
-/// `start`, in the type that is combined in.
+/// Returns `start` in the type in which elements are combined.
 Value ScanLowering::widenStart() {
   Value start = scan.op->getOperand(2);
   if (element == wide)
@@ -165,8 +165,7 @@ Value ScanLowering::widenStart() {
       .front();
 }
 
-/// Goes along the innermost dimension from element to element, with a running
-/// value for each.
+/// Walks along the innermost dimension, with a running value for each element.
 SmallVector<Value> ScanLowering::scanColumns() {
   auto step = [&](ValueRange position, ValueRange carried) {
     SmallVector<Value> place(position);

@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Ops whose results have elements of their operands, and no others.
+/// Ops whose results have no elements other than those of their operands.
 static constexpr StringLiteral kMoving[] = {
     "aten._index_put_impl",
     "aten._reshape_alias",
@@ -59,12 +59,13 @@ static constexpr StringLiteral kMoving[] = {
     "aten.where.self",
 };
 
-/// Ops that give unsigned integers for these, and bools for other types.
+/// Ops whose result is unsigned for unsigned 8-bit integers, and bool for other
+/// types.
 static constexpr StringLiteral kTruths[] = {
     "aten.all", "aten.all.dim", "aten.any", "aten.any.dim", "aten.any.dims",
 };
 
-/// Ops that take the number at operand 1 as one of the tensor's type: -1 is
+/// Ops that convert the number at operand 1 to the tensor's type: -1 becomes
 /// 255.
 static constexpr StringLiteral kWrapping[] = {
     "aten.eq.Scalar", "aten.floor_divide.Scalar", "aten.fmod.Scalar",
@@ -72,7 +73,7 @@ static constexpr StringLiteral kWrapping[] = {
     "aten.lt.Scalar", "aten.ne.Scalar",           "aten.remainder.Scalar",
 };
 
-/// Ops whose results depend on the order of integers by size.
+/// Ops whose results depend on the order of integers.
 static constexpr StringLiteral kSorting[] = {
     "aten.argsort",
     "aten.sort",
@@ -83,8 +84,8 @@ static bool isUnsigned(torch::ValueTensorType type) {
   return type.getDtype().isUnsignedInteger();
 }
 
-/// The type of a tensor of integers that torch-mlir mistakes; null for any
-/// other. It ends at numbers that it makes signed ones of 8 bits of.
+/// Returns the type of a tensor of integers that torch-mlir lowers wrongly;
+/// null for other types. It crashes on constants of signed 8-bit integers.
 static torch::ValueTensorType getMistaken(Type type) {
   auto tensor = dyn_cast<torch::ValueTensorType>(type);
   if (!tensor || !tensor.getHasSizes() || !tensor.getDtype() ||
@@ -108,7 +109,7 @@ static torch::ValueTensorType widen(torch::ValueTensorType type) {
       type, IntegerType::get(type.getContext(), 64, IntegerType::Signed));
 }
 
-/// A tensor of integers as one of another type.
+/// Converts a tensor of integers to another integer type.
 static Value convert(OpBuilder &b, Location loc, Value value,
                      torch::ValueTensorType to) {
   auto from = cast<torch::ValueTensorType>(value.getType());
@@ -126,8 +127,8 @@ static Value convert(OpBuilder &b, Location loc, Value value,
   return torch_c::FromBuiltinTensorOp::create(b, loc, to, builtin);
 }
 
-/// A tensor, or a list, with tensors of such integers made wider; the same
-/// where there are none.
+/// Returns a tensor, or a list of tensors, with such integers widened; `value`
+/// if there are none.
 static Value widenOperand(OpBuilder &b, Location loc, Value value) {
   if (torch::ValueTensorType type = getMistaken(value.getType()))
     return getWidth(type) < 64 ? convert(b, loc, value, widen(type)) : value;
@@ -148,7 +149,8 @@ static Value createInt(OpBuilder &b, Location loc, uint64_t value) {
       b, loc, torch::IntType::get(b.getContext()), value);
 }
 
-/// Takes the number at operand 1, if it is a constant, as an element of `type`.
+/// Converts the number at operand 1, if it is a constant, to the element type
+/// of `type`.
 static void wrapNumber(OpBuilder &b, torch::TableOp op,
                        torch::ValueTensorType type) {
   auto constant = op->getOperand(1).getDefiningOp<torch::ConstantIntOp>();
@@ -159,7 +161,8 @@ static void wrapNumber(OpBuilder &b, torch::TableOp op,
   op->setOperand(1, createInt(b, op->getLoc(), number.getZExtValue()));
 }
 
-/// Lets an op give `wide` in place of `type`, for those who convert it back.
+/// Changes the type of a result from `type` to `wide`, and converts it back for
+/// its users.
 static void widenResult(Value result, torch::ValueTensorType type,
                         torch::ValueTensorType wide) {
   OpBuilder b(result.getContext());
@@ -171,13 +174,13 @@ static void widenResult(Value result, torch::ValueTensorType type,
   });
 }
 
-/// A range of such integers as one of 64 bits.
+/// Makes a range of such integers one of 64 bits.
 static void widenRange(torch::TableOp op) {
   torch::ValueTensorType type = getMistaken(op->getResult(0).getType());
   if (!type || getWidth(type) == 64)
     return;
   OpBuilder b(op);
-  // PyTorch's number of the element type.
+  // 4 is PyTorch's number for the type int64.
   op->setOperand(3, createInt(b, op->getLoc(), 4));
   widenResult(op->getResult(0), type, widen(type));
 }

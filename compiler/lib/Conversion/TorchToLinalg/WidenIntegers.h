@@ -12,10 +12,11 @@
 
 namespace mlir::tcp {
 
-/// Makes ops on integers that torch-mlir takes for others ones on signed
-/// integers of 64 bits, which have the same lowest bits: it forgets of integers
-/// whether they are unsigned, and ends at numbers beside 8 bits. Ops that only
-/// move elements stay. One of unsigned 64 bits that sorts is a diagnostic.
+/// Replaces ops on integers that torch-mlir lowers wrongly by ops on signed
+/// integers of 64 bits, whose results have the same low bits. torch-mlir does
+/// not keep whether integers are unsigned, and crashes on constants of signed
+/// 8-bit integers. Ops that only move elements stay. Fails with a diagnostic
+/// for an op that sorts unsigned integers of 64 bits.
 LogicalResult widenIntegers(ModuleOp module);
 
 } // namespace mlir::tcp

@@ -19,11 +19,11 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// An elementary function of one tensor: PyTorch computes those of halves in
-/// f32 and rounds once.
+/// An elementary function of one tensor. PyTorch computes 16-bit floats in f32
+/// and rounds once.
 class Function {
 public:
-  /// Nothing, where operand 0 is no tensor or the result is not of floats.
+  /// Returns nothing if operand 0 is no tensor or the result has no floats.
   static std::optional<Function> of(TorchOpBuilder &b) {
     FailureOr<TypedTensor> in = b.getTensor(0);
     Type dtype = b.getResultDtype();
@@ -60,8 +60,8 @@ public:
 } // namespace
 
 /// aten.gelu by tanh: x / 2 * (1 + tanh(u)) for u = sqrt(2 / pi) * (x +
-/// 0.044715 * x^3), which is x * sigmoid(2 * u): where u is far below zero,
-/// nothing is lost beside the 1.
+/// 0.044715 * x^3). It is computed as x * sigmoid(2 * u), which is equal, and
+/// precise for u far below zero, where 1 + tanh(u) would lose digits.
 static TypedTensor createTanhGelu(Function &f) {
   // 2 * sqrt(2 / pi).
   constexpr double kFactor =

@@ -19,8 +19,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 /// The number of queries that go over the keys together, and the number of keys
-/// that are added between two updates of the greatest score. They decide what
-/// is computed, so they are the same for each CPU.
+/// between two updates of the greatest score. Results depend on them, so they
+/// are the same for each CPU.
 static constexpr int64_t kQueryBlock = 64, kKeyBlock = 512;
 
 /// Computes the result of a generic op from the elements of its operands, the
@@ -28,8 +28,7 @@ static constexpr int64_t kQueryBlock = 64, kKeyBlock = 512;
 using Body = llvm::function_ref<Value(OpBuilder &, ValueRange)>;
 
 namespace {
-/// The values that go from one block of keys to the next, for all queries of a
-/// block.
+/// The values that each block of keys updates, for all queries of a block.
 struct RunningRows {
   Value greatest, sum, output;
 };
@@ -83,11 +82,11 @@ private:
   Location loc;
   const Attention &given;
   FloatType element;
-  /// The type of the scores and the sums.
+  /// The type in which scores and sums are computed.
   FloatType type;
   OpFoldResult numQueries, numKeys, numChannels;
   Value scale;
-  /// The numbers of keys and of queries within a block.
+  /// The positions of keys and of queries in a block: 0, 1, 2 ...
   Value keyPlaces, queryPlaces;
   /// The indices of the round that the builder is in: of the batch, the head of
   /// queries, that of keys, and the first query.
@@ -95,13 +94,13 @@ private:
 };
 } // namespace
 
-/// -infinity is what a masked score is.
+/// Returns -infinity, which masked scores are.
 static Value createMasked(OpBuilder &b, Location loc, FloatType type) {
   APFloat masked = APFloat::getInf(type.getFloatSemantics(), /*Negative=*/true);
   return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, masked));
 }
 
-/// `x`, or `instead` where it is `number`.
+/// Returns `instead` if `x` is `number`, otherwise `x`.
 static Value replaceNumber(OpBuilder &b, Location loc, Value x, Value number,
                            double instead) {
   Value isNumber =
@@ -111,7 +110,8 @@ static Value replaceNumber(OpBuilder &b, Location loc, Value x, Value number,
   return arith::SelectOp::create(b, loc, isNumber, other, x);
 }
 
-/// exp(x - greatest), which is 0 for what is masked, also where all is.
+/// Returns exp(x - greatest). It is 0 for a masked score, also if all scores
+/// are masked.
 static Value createWeight(OpBuilder &b, Location loc, Value x, Value greatest) {
   Value masked = createMasked(b, loc, cast<FloatType>(x.getType()));
   greatest = replaceNumber(b, loc, greatest, masked, 0.0);
@@ -135,7 +135,7 @@ Value AttentionBuilder::createScale() {
              : arith::TruncFOp::create(b, loc, type, inverse).getResult();
 }
 
-/// 0, 1, 2 ...
+/// Returns a tensor with the elements 0, 1, 2 ...
 Value AttentionBuilder::createPlaces(int64_t count) {
   Value empty =
       tensor::EmptyOp::create(b, loc, ArrayRef{count}, b.getI32Type());
@@ -151,7 +151,7 @@ Value AttentionBuilder::createPlaces(int64_t count) {
 OpFoldResult AttentionBuilder::clip(int64_t block, OpFoldResult size,
                                     Value from) {
   std::optional<int64_t> known = getConstantIntValue(size);
-  // One round, or whole ones.
+  // There is one block, or all blocks are whole.
   if (known && *known <= block)
     return size;
   if (known && *known % block == 0)
@@ -167,7 +167,7 @@ Value AttentionBuilder::createFilled(Value value,
   return linalg::FillOp::create(b, loc, value, empty).getResult(0);
 }
 
-/// A part of a tensor, of which `keptDims` are dimensions.
+/// Returns a slice of a tensor that keeps the dimensions `keptDims`.
 Value AttentionBuilder::slice(Value tensor, ArrayRef<OpFoldResult> offsets,
                               ArrayRef<OpFoldResult> sizes,
                               ArrayRef<unsigned> keptDims) {
@@ -181,7 +181,7 @@ Value AttentionBuilder::slice(Value tensor, ArrayRef<OpFoldResult> offsets,
                                         steps);
 }
 
-/// Some tokens of the batch and of a head, with their channels.
+/// Returns some tokens of the batch and of a head, with their channels.
 Value AttentionBuilder::sliceTokens(Value tensor, Value head, Value from,
                                     OpFoldResult count) {
   OpFoldResult one = b.getIndexAttr(1);
@@ -189,7 +189,7 @@ Value AttentionBuilder::sliceTokens(Value tensor, Value head, Value from,
                {one, one, count, getSize(tensor, 3)}, {2, 3});
 }
 
-/// A generic op, whose last loops reduce.
+/// Emits a generic op whose last `numReductions` loops reduce.
 Value AttentionBuilder::compute(ArrayRef<Value> inputs,
                                 ArrayRef<AffineMap> maps, Value output,
                                 unsigned numReductions, Body body) {
@@ -206,8 +206,8 @@ Value AttentionBuilder::compute(ArrayRef<Value> inputs,
   return op.getResult(0);
 }
 
-/// The same in the type that is computed with. Truths become what is added to
-/// scores.
+/// Converts a tensor to the type of the scores. An i1 becomes the number that
+/// is added to a score: 0, or -infinity for false.
 Value AttentionBuilder::widen(Value tensor) {
   auto from = cast<RankedTensorType>(tensor.getType());
   if (from.getElementType() == type)
@@ -226,7 +226,8 @@ Value AttentionBuilder::widen(Value tensor) {
                  });
 }
 
-/// Adds the products of two matrices to `sums`, each with one rounding.
+/// Adds the products of two matrices to `sums`. Each product and its sum round
+/// once.
 Value AttentionBuilder::multiply(Value left, Value right, bool isTransposed,
                                  Value sums) {
   AffineMap rightMap = isTransposed ? map({1, 2}, 3) : map({2, 1}, 3);
@@ -236,14 +237,15 @@ Value AttentionBuilder::multiply(Value left, Value right, bool isTransposed,
                  });
 }
 
-/// The part of the mask for the queries of the block and some keys, and its map
-/// from both; null if there is no mask.
+/// Returns the part of the mask for the queries of the block and some keys, and
+/// sets its map from both. Null if there is no mask.
 Value AttentionBuilder::sliceMask(OpFoldResult numRows, OpFoldResult numColumns,
                                   Value from, AffineMap &maskMap) {
   auto maskType = cast<RankedTensorType>(given.mask.getType());
   unsigned rank = maskType.getRank();
   OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
-  // Batches, heads, queries and keys.
+  // The dimensions are batches, heads, queries and keys; a mask has the last
+  // ones.
   SmallVector<OpFoldResult> offsets{batch, head, firstQuery, from};
   SmallVector<OpFoldResult> sizes{one, one, numRows, numColumns};
   offsets.erase(offsets.begin(), offsets.begin() + (4 - rank));
@@ -262,7 +264,7 @@ Value AttentionBuilder::sliceMask(OpFoldResult numRows, OpFoldResult numColumns,
   return widen(slice(given.mask, offsets, sizes, keptDims));
 }
 
-/// The scores of the queries of the block, and of some keys.
+/// Returns the scores of the queries of the block for some keys.
 Value AttentionBuilder::createScores(Value query, Value key,
                                      OpFoldResult numRows,
                                      OpFoldResult numColumns, Value from) {
@@ -302,7 +304,7 @@ Value AttentionBuilder::createScores(Value query, Value key,
       });
 }
 
-/// Goes on with the keys from `from` on.
+/// Updates `before` with a block of keys, which begins at `from`.
 RunningRows AttentionBuilder::addKeys(RunningRows before, Value query,
                                       OpFoldResult numRows, Value from,
                                       Value end) {
@@ -321,7 +323,7 @@ RunningRows AttentionBuilder::addKeys(RunningRows before, Value query,
   Value greatest = compute({scores}, {all, row},
                            createFilled(createMasked(b, loc, type), numRows), 1,
                            chooseGreater);
-  // Sums that were made with a smaller greatest score are scaled down.
+  // Sums that were computed with a smaller greatest score are scaled down.
   Value share =
       compute({before.greatest, greatest}, {alone, alone, alone},
               createEmpty(numRows), 0, [&](OpBuilder &inner, ValueRange x) {
@@ -350,7 +352,7 @@ RunningRows AttentionBuilder::addKeys(RunningRows before, Value query,
   return after;
 }
 
-/// The loop over the keys that the queries of the block see.
+/// Emits the loop over the keys that the queries of the block see.
 RunningRows AttentionBuilder::buildKeys(Value query, OpFoldResult numRows) {
   Value greatest = createFilled(createMasked(b, loc, type), numRows);
   Value zero = constant(0.0);
@@ -375,7 +377,7 @@ RunningRows AttentionBuilder::buildKeys(Value query, OpFoldResult numRows) {
   return {loop.getResult(0), loop.getResult(1), loop.getResult(2)};
 }
 
-/// The body of the loop over blocks of queries.
+/// Emits the body of the loop over blocks of queries.
 void AttentionBuilder::buildQueries(scf::ForallOp loop) {
   b.setInsertionPointToStart(loop.getBody());
   batch = loop.getInductionVar(0);
@@ -400,7 +402,7 @@ void AttentionBuilder::buildQueries(scf::ForallOp loop) {
       {rows.output, rows.sum}, {all, row, all},
       slice(outputs, offsets, sizes, {2, 3}), 0,
       [&](OpBuilder &inner, ValueRange x) -> Value {
-        // There is nothing to attend to where all is masked.
+        // If all scores are masked, the sum is 0, and the result is 0 / 1.
         Value sum = replaceNumber(inner, loc, x[1], constant(0.0), 1.0);
         Value result = arith::DivFOp::create(inner, loc, x[0], sum);
         return element == type

@@ -7,12 +7,12 @@
 ///
 /// \file
 /// Scaled dot-product attention, softmax(scale Q K^T + mask) V, as loops over
-/// blocks of queries and of keys. The scores of a block are in a buffer that a
-/// near cache holds; each query carries the greatest score so far, the sum of
-/// the weights, and the sum of the weighted values. It is the online softmax of
-/// Milakov and Gimelshein (2018) in the loops of FlashAttention-2 (Dao, 2023).
+/// blocks of queries and of keys. The scores of a block fit the second-level
+/// cache. Each query carries the greatest score so far, the sum of the weights,
+/// and the sum of the weighted values. This is the online softmax of Milakov
+/// and Gimelshein (2018) in the loops of FlashAttention-2 (Dao, 2023).
 ///
-/// docs/performance.md has the order in which numbers are added.
+/// docs/numerics.md has the order in which numbers are added.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,37 +25,39 @@ namespace mlir::tcp {
 
 /// The operands of attention.
 struct Attention {
-  /// Tensors of floats of one type: batches, heads, tokens, and channels. A
-  /// head of keys and values is shared by as many heads of queries that follow
-  /// one another as there are more of these.
+  /// Tensors of one float type: batches, heads, tokens, and channels. If there
+  /// are more heads of queries than of keys and values, each of the latter is
+  /// shared by equally many consecutive heads of queries.
   Value query, key, value;
-  /// A tensor that is added to the scores, or that says whether a query sees a
-  /// key; or null. Its last dimensions are the queries and the keys; it may
-  /// have batches and heads before them. A static size of 1 is broadcast.
+  /// Null, or a tensor that is added to the scores, or one of i1 that says
+  /// whether a query sees a key. Its last dimensions are queries and keys;
+  /// heads, or batches and heads, may precede them. A static size of 1 is
+  /// broadcast.
   Value mask;
-  /// True if a query sees the keys up to its own place only.
+  /// True if a query sees only the keys up to its own position.
   bool isCausal = false;
   /// The factor of the scores; by default 1 / sqrt(channels).
   std::optional<double> scale;
 };
 
 struct AttentionResults {
-  /// Like the query. Zeros for a query that sees no key.
+  /// The output has the shape of the query. It is zero for a query that sees no
+  /// key.
   Value output;
-  /// The logarithm of the sum of exp(score) of each query, f32 or wider, as
-  /// gradients are computed from it. 0 for a query that sees no key.
+  /// For each query, the logarithm of the sum of exp(score), f32 or wider, from
+  /// which gradients are computed. 0 for a query that sees no key.
   Value logSums;
 };
 
-/// Writes attention as ops of linalg on blocks, at the insertion point of `b`.
+/// Emits attention as linalg ops on blocks, at the insertion point of `b`.
 AttentionResults createAttention(OpBuilder &b, Location loc,
                                  const Attention &attention);
 
-/// The table of the calls that give the output alone.
+/// Returns the table of the calls with the output as their only result.
 ArrayRef<TorchConversionRow> getAttentionConversions();
 
-/// Converts the call from which gradients are computed, which also gives the
-/// sums: _scaled_dot_product_flash_attention_for_cpu(query, key, value,
+/// Converts the call that also returns the sums, from which gradients are
+/// computed: _scaled_dot_product_flash_attention_for_cpu(query, key, value,
 /// dropout_p, is_causal, attn_mask, scale).
 FailureOr<SmallVector<Value>> convertAttentionWithSums(TorchOpBuilder &b);
 

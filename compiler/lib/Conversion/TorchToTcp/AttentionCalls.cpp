@@ -11,14 +11,13 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// The indices of the operands of a call that follow query, key and value.
+/// The indices of the operands of a call after query, key and value.
 struct OperandPlaces {
   unsigned mask, dropout, isCausal, scale;
 };
 } // namespace
 
-/// Returns the operands of attention, with as many dimensions as
-/// createAttention takes.
+/// Returns the operands of attention, in the rank that createAttention wants.
 static FailureOr<Attention> readAttention(TorchOpBuilder &b,
                                           const OperandPlaces &places) {
   constexpr int64_t rank = 4;
@@ -58,7 +57,7 @@ static FailureOr<Value> convertAttention(TorchOpBuilder &b) {
   if (failed(query) || failed(attention))
     return failure();
   Value output = createAttention(b.b, b.loc, *attention).output;
-  // The dimensions that were put before the query's.
+  // The dimensions that were put before those of the query are removed.
   unsigned added = 4 - query->getRank();
   if (added == 0)
     return output;

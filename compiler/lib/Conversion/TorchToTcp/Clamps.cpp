@@ -32,8 +32,8 @@ static FailureOr<Value> convertRelu(TorchOpBuilder &b) {
   return clampInt(b, *in, 0, std::nullopt).value;
 }
 
-/// The larger or the smaller ones of the elements of two tensors of one shape;
-/// NaN where one is NaN.
+/// Returns the greater, or the smaller, of the elements of two tensors of one
+/// shape; NaN if one is NaN.
 template <typename FloatOpT, typename SignedOpT, typename UnsignedOpT>
 static TypedTensor createLimit(TorchOpBuilder &b, TypedTensor x,
                                TypedTensor limit) {
@@ -45,13 +45,14 @@ static TypedTensor createLimit(TorchOpBuilder &b, TypedTensor x,
   return b.create<SignedOpT>(x, x.value, limit.value);
 }
 
-/// Returns whether the op has a limit at operand `index`, where 0 stands for
-/// none.
+/// Returns whether the op has a limit at operand `index`. The index 0 stands
+/// for no limit.
 static bool hasLimit(TorchOpBuilder &b, unsigned index) {
   return index && index < b.op->getNumOperands() && !b.isNone(index);
 }
 
-/// Limits, numbers or tensors, at the operands with these indices; 0 is none.
+/// Converts a clamp with the limits, numbers or tensors, at these operands; 0
+/// is none.
 template <unsigned lowAt, unsigned highAt>
 static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getOperandAsResult();
@@ -69,7 +70,7 @@ static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
     b.broadcastTogether(*in, *limits[number]);
   }
   TypedTensor value = *in;
-  // tcp.clamp has no form for these.
+  // tcp.clamp can't express these limits.
   if (limits[0])
     value = createLimit<arith::MaximumFOp, arith::MaxSIOp, arith::MaxUIOp>(
         b, value, b.broadcastLike(*limits[0], *in));
@@ -79,15 +80,15 @@ static FailureOr<Value> convertClampToTensors(TorchOpBuilder &b) {
   return value.value;
 }
 
-/// Returns whether the f32 of an attribute of tcp.clamp limits elements of
-/// `dtype` as `limit` itself does.
+/// Returns whether an f32 attribute of tcp.clamp limits elements of `dtype` in
+/// the same way as `limit`.
 static bool isExactLimit(double limit, Type dtype) {
   return !dtype.isF64() ||
          static_cast<double>(static_cast<float>(limit)) == limit ||
          std::isnan(limit);
 }
 
-/// Limits, constants, at the operands with these indices; 0 is none.
+/// Converts a clamp with constant limits at these operands; 0 is none.
 template <unsigned minAt, unsigned maxAt>
 static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getOperandAsResult();

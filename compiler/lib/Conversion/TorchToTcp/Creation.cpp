@@ -16,7 +16,8 @@ using namespace mlir::tcp;
 // Literals
 //===----------------------------------------------------------------------===//
 
-/// So many elements of a blob are copied to where folders see them.
+/// Blobs of at most these many elements are copied into dense elements, which
+/// folders can read.
 static constexpr int64_t kSmallLiteral = 64;
 
 ElementsAttr mlir::tcp::convertLiteral(ElementsAttr value,
@@ -25,7 +26,7 @@ ElementsAttr mlir::tcp::convertLiteral(ElementsAttr value,
     AsmResourceBlob *blob = resource.getRawHandle().getBlob();
     if (!blob)
       return nullptr;
-    // The bits of bools are packed, and only dense elements unpack them.
+    // The bits of bools are packed in dense elements, unlike in a blob.
     if (type.getElementType().isInteger(1) ||
         type.getNumElements() <= kSmallLiteral) {
       bool isSplat = false;
@@ -47,7 +48,7 @@ ElementsAttr mlir::tcp::convertLiteral(ElementsAttr value,
 // Splats
 //===----------------------------------------------------------------------===//
 
-/// Operand `index`, a number, in each place of a tensor of `sizes`.
+/// Returns a tensor of `sizes` with `scalar` at each position.
 static FailureOr<Value> createFull(TorchOpBuilder &b,
                                    FailureOr<TypedTensor> scalar,
                                    ArrayRef<OpFoldResult> sizes) {
@@ -66,7 +67,7 @@ static FailureOr<Value> createFull(TorchOpBuilder &b,
   return b.broadcast(value, axes, newSizes).value;
 }
 
-/// The sizes that operand `index` lists.
+/// Returns the sizes in operand `index`, a list.
 static FailureOr<SmallVector<OpFoldResult>> getSizes(TorchOpBuilder &b,
                                                      unsigned index) {
   std::optional<SmallVector<Value>> list = b.getList(index);
@@ -76,7 +77,7 @@ static FailureOr<SmallVector<OpFoldResult>> getSizes(TorchOpBuilder &b,
                              [&](Value size) { return b.getIndex(size); });
 }
 
-/// The sizes of operand 0, a tensor.
+/// Returns the sizes of operand 0, a tensor.
 static FailureOr<SmallVector<OpFoldResult>>
 getSizesOfTensor(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
@@ -119,7 +120,7 @@ static FailureOr<Value> convertFullLike(TorchOpBuilder &b) {
 }
 
 static FailureOr<Value> convertEmpty(TorchOpBuilder &b) {
-  // The elements of an empty tensor are unknown, so zeros are right.
+  // An empty tensor has undefined elements, so zeros are right.
   return convertSplat<0, 0>(b);
 }
 

@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// `dim` from the front, or nothing where it is out of range.
+/// Returns `dim` counted from the front, or nothing if it is out of range.
 static std::optional<int64_t> fromFront(std::optional<int64_t> dim,
                                         int64_t rank) {
   if (!dim || *dim < -rank || *dim >= rank)
@@ -22,7 +22,8 @@ static std::optional<int64_t> fromFront(std::optional<int64_t> dim,
 // Broadcasts
 //===----------------------------------------------------------------------===//
 
-/// aten.broadcast_to and aten.expand: operand 1 lists the sizes; -1 keeps one.
+/// Converts aten.broadcast_to and aten.expand: operand 1 lists the sizes; -1
+/// keeps a size.
 static FailureOr<Value> convertBroadcast(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
   std::optional<SmallVector<Value>> sizes = b.getList(1);
@@ -57,8 +58,8 @@ static FailureOr<Value> convertUnsqueeze(TorchOpBuilder &b) {
   return b.insertDims(*in, {*dim}).value;
 }
 
-/// Converts aten.squeeze of a dimension that is known to go, or to stay by the
-/// type of the result.
+/// Converts aten.squeeze of a dimension that the type of the result shows to be
+/// removed, or to stay.
 static FailureOr<Value> convertSqueeze(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
   FailureOr<RankedTensorType> type = b.getResultType();
@@ -75,7 +76,8 @@ static FailureOr<Value> convertSqueeze(TorchOpBuilder &b) {
   for (int64_t i = 0; i < rank; ++i)
     if (i != *dim)
       groups.push_back({i});
-  // The dimension goes into the one behind it, or the last before it.
+  // The dimension is collapsed into the next one, or, if it is last, into the
+  // one before.
   if (*dim < rank - 1)
     groups[*dim] = {*dim, *dim + 1};
   else if (rank > 1)
@@ -104,7 +106,8 @@ static FailureOr<Value> convertCat(TorchOpBuilder &b) {
   SmallVector<Value> inputs;
   for (Value element : *list) {
     FailureOr<TypedTensor> tensor = b.getElementTensor(element);
-    // PyTorch lets an empty tensor of rank 1 stand beside others.
+    // PyTorch allows empty tensors of rank 1 among others; these are not
+    // converted.
     if (failed(tensor) || tensor->getRank() != type->getRank())
       return failure();
     inputs.push_back(b.castTo(*tensor, b.getResultDtype()).value);
@@ -112,8 +115,8 @@ static FailureOr<Value> convertCat(TorchOpBuilder &b) {
   return tensor::ConcatOp::create(b.b, b.loc, *dim, inputs).getResult();
 }
 
-/// A start or an end of a slice, from the front and within the size, as Python
-/// counts.
+/// Returns a start or an end of a slice, counted from the front and limited to
+/// the size, as in Python.
 static Value clampToSize(TorchOpBuilder &b, OpFoldResult index, Value size) {
   Value zero = arith::ConstantIndexOp::create(b.b, b.loc, 0);
   Value value = b.createIndex(index);
@@ -160,7 +163,7 @@ static FailureOr<Value> convertSlice(TorchOpBuilder &b) {
     count = b.b.getIndexAttr((last - first + *step - 1) / *step);
   } else {
     Value sizeValue = b.createIndex(size);
-    // Zero is within every size.
+    // Zero is within any size.
     Value first =
         from == 0 ? b.createIndex(start) : clampToSize(b, start, sizeValue);
     Value last = to == INT64_MAX || b.isNone(3)
@@ -211,8 +214,8 @@ static FailureOr<Value> convertGather(TorchOpBuilder &b) {
       .getResult();
 }
 
-/// Each row that an index names: a gather with the indices in each place of a
-/// row.
+/// Converts aten.index_select, which takes the rows at the indices, to a gather
+/// whose indices are repeated for each element of a row.
 static FailureOr<Value> convertIndexSelect(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0), indices = b.getTensor(2);
   FailureOr<RankedTensorType> type = b.getResultType();
@@ -237,8 +240,7 @@ static FailureOr<Value> convertIndexSelect(TorchOpBuilder &b) {
       .getResult();
 }
 
-/// Indices that count from the end where they are negative:
-/// index - size * clamp(index, -1, 0).
+/// Makes negative indices, which count from the end, count from the front:
 static TypedTensor wrapIndices(TorchOpBuilder &b, TypedTensor indices, Value in,
                                int64_t dim) {
   Type dtype = indices.dtype;
@@ -262,8 +264,8 @@ static TypedTensor wrapIndices(TorchOpBuilder &b, TypedTensor indices, Value in,
   return b.create<SubOp>(indices, indices.value, offset.value);
 }
 
-/// Tensors of indices for the leading dimensions, which become one tensor of
-/// tuples of indices.
+/// Converts aten.index.Tensor with tensors of indices for the leading
+/// dimensions, which become one tensor of tuples of indices.
 static FailureOr<Value> convertIndex(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
   std::optional<SmallVector<Value>> list = b.getList(1);
@@ -283,7 +285,7 @@ static FailureOr<Value> convertIndex(TorchOpBuilder &b) {
   Type dtype = b.b.getIntegerType(64, /*isSigned=*/true);
   for (Value element : *list) {
     FailureOr<TypedTensor> tensor = b.getElementTensor(element);
-    // A tensor of bools is a mask.
+    // A tensor of bools is a mask, which is not converted here.
     if (failed(tensor) || !isa<IntegerType>(tensor->dtype) ||
         tensor->dtype.isInteger(1) || tensor->dtype.isUnsignedInteger())
       return failure();
@@ -316,14 +318,14 @@ static FailureOr<Value> convertIndex(TorchOpBuilder &b) {
       .getResult();
 }
 
-/// Copies of values are the values.
+/// Converts copies, which are their operand on tensors with value semantics.
 static FailureOr<Value> convertCopy(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
   return failed(in) ? FailureOr<Value>(failure()) : in->value;
 }
 
-/// A view of no elements. torch-mlir divides by their number; it lowers the
-/// others.
+/// Converts a view without elements, on which torch-mlir would divide by zero.
+/// It lowers other views.
 static FailureOr<Value> convertEmptyView(TorchOpBuilder &b) {
   FailureOr<RankedTensorType> type = b.getResultType();
   if (failed(type) || !type->hasStaticShape() || type->getNumElements() != 0)

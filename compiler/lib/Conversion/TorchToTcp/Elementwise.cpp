@@ -24,7 +24,7 @@ static FailureOr<Value> convertUnary(TorchOpBuilder &b) {
   return b.create<OpT>(*in, in->value).value;
 }
 
-/// Roundings leave integers as they are.
+/// Converts a rounding, which leaves integers as they are.
 template <typename OpT>
 static FailureOr<Value> convertRounding(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getOperandAsResult();
@@ -82,15 +82,15 @@ namespace {
 struct Operands {
   TypedTensor lhs, rhs;
 
-  /// The type of what is computed from both.
+  /// Returns the type of a result that is computed from both.
   TypedTensor chooseType() const {
     return TorchOpBuilder::chooseType(lhs, rhs);
   }
 };
 } // namespace
 
-/// Both operands of the result's elements and of one shape. `alpha` is the
-/// operand that the right side is multiplied by.
+/// Returns both operands with the element type of the result, in one shape.
+/// `alpha` is the operand by which the right side is multiplied.
 static FailureOr<Operands>
 getOperands(TorchOpBuilder &b, std::optional<unsigned> alpha = std::nullopt,
             bool isReversed = false) {
@@ -126,8 +126,8 @@ static FailureOr<Value> createBinary(TorchOpBuilder &b,
       .value;
 }
 
-/// A sum with alpha in f16 or bf16, as PyTorch has it: alpha is rounded to the
-/// type, and what is computed with it in f32 is rounded once.
+/// Converts a sum with alpha in f16 or bf16 as PyTorch computes it: alpha is
+/// rounded to the type, and the result in f32 is rounded once.
 template <typename OpT>
 static FailureOr<Value> convertHalfSum(TorchOpBuilder &b, bool isReversed) {
   FailureOr<Operands> operands = getOperands(b, std::nullopt, isReversed);
@@ -159,7 +159,7 @@ static FailureOr<Value> convertSum(TorchOpBuilder &b) {
   Type dtype = operands->lhs.dtype;
   if (!dtype.isInteger(1))
     return createBinary<OpT>(b, *operands);
-  // The sum of bools is whether one is true.
+  // The sum of two bools is true if one of them is.
   if (!std::is_same_v<OpT, AddOp>)
     return failure();
   Type wide = b.b.getIntegerType(8, /*isSigned=*/false);
@@ -180,11 +180,11 @@ static FailureOr<Value> convertBinary(TorchOpBuilder &b) {
 }
 
 static FailureOr<Value> convertDivide(TorchOpBuilder &b) {
-  // PyTorch gives a float type for integers.
+  // For integers, PyTorch's result has a float type.
   return convertBinary<DivFOp>(b);
 }
 
-/// floor(max(x, 0)) + ceil(min(x, 0)).
+/// Returns floor(max(x, 0)) + ceil(min(x, 0)).
 static TypedTensor truncate(TorchOpBuilder &b, TypedTensor x) {
   TypedTensor above = b.clamp(x, 0.0, std::nullopt);
   TypedTensor below = b.clamp(x, std::nullopt, 0.0);
@@ -193,10 +193,10 @@ static TypedTensor truncate(TorchOpBuilder &b, TypedTensor x) {
   return b.create<AddOp>(x, above.value, below.value);
 }
 
-/// The quotient of two floats, rounded down, by PyTorch's rule: exact where the
-/// rounded quotient is a whole number that the real one is below, or the other
-/// way round. Comes from the remainder, and has the sign of the quotient at 0.
-/// Both have one type.
+/// Returns the quotient of two floats rounded down by PyTorch's rule, from the
+/// remainder. It differs from the rounded-down rounded quotient if rounding
+/// reached or left a whole number. A zero has the sign of the quotient. Both
+/// operands have one type.
 static TypedTensor createFloorDivide(TorchOpBuilder &b, TypedTensor lhs,
                                      TypedTensor rhs) {
   using Predicate = arith::CmpFPredicate;
@@ -229,17 +229,17 @@ static TypedTensor createFloorDivide(TorchOpBuilder &b, TypedTensor lhs,
   TypedTensor fraction = subtract(quotient, floor);
   TypedTensor result =
       select(compare(Predicate::OGT, fraction, half), next, floor);
-  // If this is 0, the plain quotient is finite.
+  // If this product is needed, the plain quotient is finite.
   TypedTensor signedZero =
       b.create<arith::MulFOp>(plain, plain.value, zero.value);
   result = select(compare(Predicate::OEQ, quotient, zero), signedZero, result);
   return select(compare(Predicate::OEQ, rhs, zero), plain, result);
 }
 
-/// Returns what `create` gives for two tensors of the result's type, which are
-/// floats, where PyTorch takes f16 and bf16 to f32. With `roundsNumber` a
-/// number in place of a tensor, which may be one of rank 0, is of the result's
-/// type, too.
+/// Converts an op on two floats of the result's type by `create`. For f16 and
+/// bf16 it computes in f32, as PyTorch does. With `roundsNumber`, a number, or
+/// a tensor of rank 0, in place of a tensor is first rounded to the result's
+/// type.
 static FailureOr<Value> convertFloats(
     TorchOpBuilder &b, bool roundsNumber,
     llvm::function_ref<TypedTensor(TypedTensor, TypedTensor)> create) {
@@ -257,7 +257,7 @@ static FailureOr<Value> convertFloats(
   return b.castTo(create(operands.lhs, operands.rhs), dtype).value;
 }
 
-/// Floats divided and rounded down.
+/// Converts a division of floats that rounds down.
 static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b) {
   return convertFloats(b, /*roundsNumber=*/false,
                        [&](TypedTensor lhs, TypedTensor rhs) {
@@ -265,8 +265,8 @@ static FailureOr<Value> convertFloorDivide(TorchOpBuilder &b) {
                        });
 }
 
-/// aten.fmod of floats: what division leaves that is rounded towards zero, with
-/// the sign of the dividend.
+/// Converts aten.fmod of floats: the remainder of the division that rounds
+/// towards zero, with the sign of the dividend.
 static FailureOr<Value> convertFmod(TorchOpBuilder &b) {
   return convertFloats(
       b, /*roundsNumber=*/true, [&](TypedTensor lhs, TypedTensor rhs) {
@@ -309,8 +309,8 @@ static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
 // Several operands
 //===----------------------------------------------------------------------===//
 
-/// (input - mean) / sqrt(var + eps) * weight + bias, each but the input by
-/// channel, which is dimension 1.
+/// (input - mean) / sqrt(var + eps) * weight + bias. All operands but the input
+/// have one element for each channel, which is dimension 1.
 static FailureOr<Value> convertBatchNorm(TorchOpBuilder &b) {
   FailureOr<TypedTensor> input = b.getTensor(0);
   FailureOr<TypedTensor> mean = b.getTensor(3), variance = b.getTensor(4);
@@ -346,14 +346,14 @@ static FailureOr<Value> convertBatchNorm(TorchOpBuilder &b) {
   return value.value;
 }
 
-/// The same bits as another type of the same width.
+/// Converts to another type of the same width, with the same bits.
 static FailureOr<Value> convertBits(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
   FailureOr<RankedTensorType> type = b.getResultType();
   if (failed(in) || failed(type) ||
       in->getType().getShape() != type->getShape())
     return failure();
-  // As signed and unsigned integers are.
+  // Signed and unsigned integers have one builtin type.
   if (in->getType() == *type)
     return in->value;
   if (in->getType().getElementTypeBitWidth() != type->getElementTypeBitWidth())

@@ -17,8 +17,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Returns whether nothing is lost with `op`, whose results nobody uses. What
-/// it says of sizes is used where it has no results.
+/// Returns whether `op`, whose results nobody uses, can be erased. An op
+/// without results may state something about sizes, so it stays.
 static bool isUnused(Operation *op) {
   if (!isa<torch::TorchDialect>(op->getDialect()) || !op->use_empty() ||
       op->getNumResults() == 0 || op->getNumRegions())
@@ -32,7 +32,7 @@ namespace {
 class EliminateUnusedTorchOps
     : public tcp::impl::EliminateUnusedTorchOpsBase<EliminateUnusedTorchOps> {
   void runOnOperation() override {
-    // From the end: an op goes before what it uses.
+    // From the end, so that an op is erased before its operands.
     getOperation().walk<WalkOrder::PostOrder, ReverseIterator>(
         [](Operation *op) {
           if (isUnused(op))

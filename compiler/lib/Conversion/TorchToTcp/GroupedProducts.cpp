@@ -16,8 +16,9 @@ using namespace mlir::tcp;
 namespace {
 class GroupedProductsBuilder {
 public:
-  /// `rows` are rows and channels; `matrices` are groups, channels and columns;
-  /// `ends` are the numbers of the rows behind each group.
+  /// `rows` has the dimensions rows and channels; `matrices` has groups,
+  /// channels and columns; `ends` has, for each group, the number of the row
+  /// after its last one.
   GroupedProductsBuilder(TorchOpBuilder &builder, Value rows, Value matrices,
                          Value ends)
       : b(builder.loc, builder.b), rows(rows), matrices(matrices), ends(ends),
@@ -49,7 +50,7 @@ private:
 };
 } // namespace
 
-/// `count` rows of `tensor`, which has `width` columns.
+/// Returns `count` rows of `tensor`, which has `width` columns.
 Value GroupedProductsBuilder::slice(Value tensor, Value first, Value count,
                                     OpFoldResult width) {
   OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
@@ -58,7 +59,7 @@ Value GroupedProductsBuilder::slice(Value tensor, Value first, Value count,
       ArrayRef<OpFoldResult>{count, width}, ArrayRef<OpFoldResult>{one, one});
 }
 
-/// Returns `result` with some of its rows computed anew.
+/// Returns `result` with `count` rows from `first` on replaced by `compute`.
 Value GroupedProductsBuilder::change(Value result, Value first, Value count,
                                      function_ref<Value(Value part)> compute) {
   Value part = compute(slice(result, first, count, numColumns));
@@ -69,7 +70,8 @@ Value GroupedProductsBuilder::change(Value result, Value first, Value count,
       ArrayRef<OpFoldResult>{one, one});
 }
 
-/// The row behind a group that begins at `first`: one that there is.
+/// Returns the row after a group that begins at `first`, limited to the rows
+/// that exist.
 Value GroupedProductsBuilder::readEnd(Value group, Value first) {
   Value end = tensor::ExtractOp::create(b, ends, group);
   end = arith::IndexCastOp::create(b, b.getIndexType(), end);
@@ -109,7 +111,7 @@ Value GroupedProductsBuilder::build() {
     Value first = loop.getRegionIterArgs()[1];
     Value group = loop.getInductionVar(), end = readEnd(group, first);
     Value count = arith::SubIOp::create(b, end, first);
-    // A group without rows would have its matrix read.
+    // Without this branch, the matrix of a group without rows would be read.
     Value hasRows =
         arith::CmpIOp::create(b, arith::CmpIPredicate::ne, count, zero);
     auto branch = scf::IfOp::create(
@@ -121,7 +123,7 @@ Value GroupedProductsBuilder::build() {
         [&](OpBuilder &, Location) { scf::YieldOp::create(b, result); });
     scf::YieldOp::create(b, ValueRange{branch.getResult(0), end});
   }
-  // Rows behind the last group are 0.
+  // Rows after the last group are 0.
   Value first = loop.getResult(1);
   Value count = arith::SubIOp::create(b, index(numRows), first);
   Value none = arith::ConstantOp::create(b, b.getFloatAttr(type, 0.0));

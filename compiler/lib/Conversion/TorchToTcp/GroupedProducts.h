@@ -12,11 +12,11 @@
 
 namespace mlir::tcp {
 
-/// Converts `tcp_ide::multiply_groups(rows, matrices, ends)`, by which the
-/// package `tcp_ide` writes products of grouped rows
-/// (`decompositions/groups.py`): a loop over the groups, each of which
-/// multiplies its own rows. The sums of 16-bit floats are f32, and are added in
-/// the order of the channels.
+/// Converts `tcp_ide::multiply_groups(rows, matrices, ends)`, the operator that
+/// the package `tcp_ide` uses for products of grouped rows
+/// (`decompositions/groups.py`), to a loop over the groups, each of which
+/// multiplies its own rows. Sums of 16-bit floats are f32, and are added in the
+/// order of the channels.
 FailureOr<SmallVector<Value>> convertGroupedProducts(TorchOpBuilder &b);
 
 } // namespace mlir::tcp

@@ -15,8 +15,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// A row of the table of operators. The function makes the results, whose
-/// static sizes may be others than those of the operator.
+/// A row of the table of operators. The function returns the results, whose
+/// types may have other static sizes than those of the operator.
 struct OperatorRow {
   StringLiteral name;
   size_t numOperands;

@@ -12,8 +12,8 @@
 
 namespace mlir::tcp {
 
-/// Adds the conversions of operators that torch-mlir has no op for: of
-/// `torch.operator "NAME"`.
+/// Adds the conversions of ops `torch.operator "NAME"`: operators that
+/// torch-mlir has no op for.
 void addOperatorConversions(RewritePatternSet &patterns,
                             const TypeConverter &types);
 

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Powers of integers, and of 2: torch-mlir lowers powers of any floats.
+/// Powers of integers, and powers of 2. torch-mlir lowers other powers of
+/// floats.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -16,18 +17,18 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The integer type that an op gives, but bool.
+/// Returns the integer type of the result; null for bool and other types.
 static IntegerType getResultInteger(TorchOpBuilder &b) {
   auto dtype = dyn_cast_or_null<IntegerType>(b.getResultDtype());
   return dtype && dtype.getWidth() > 1 ? dtype : IntegerType();
 }
 
-/// aten.pow.Tensor_Scalar: products, by the bits of the exponent.
+/// Converts aten.pow.Tensor_Scalar to products, by the bits of the exponent.
 static FailureOr<Value> convertConstantPower(TorchOpBuilder &b) {
   FailureOr<TypedTensor> in = b.getTensor(0);
   IntegerType dtype = getResultInteger(b);
   std::optional<int64_t> exponent = b.getInt(1);
-  // PyTorch refuses those below zero.
+  // PyTorch refuses negative exponents.
   if (failed(in) || !dtype || !exponent || *exponent < 0)
     return failure();
   TypedTensor square = b.castTo(*in, dtype);
@@ -45,8 +46,8 @@ static FailureOr<Value> convertConstantPower(TorchOpBuilder &b) {
   }
 }
 
-/// Powers of which neither side is a constant. For exponents below zero the
-/// result is 1 or -1 where the base is, and else 0.
+/// Converts a power whose base and exponent are not constant. With a negative
+/// exponent, the result is 1 or -1 if the base is, otherwise 0.
 static FailureOr<Value> convertPower(TorchOpBuilder &b) {
   IntegerType dtype = getResultInteger(b);
   if (!dtype)
@@ -86,7 +87,8 @@ static FailureOr<Value> convertPower(TorchOpBuilder &b) {
   return b.castTo(result, dtype).value;
 }
 
-/// aten.pow.Scalar. Halves are computed in f32 and rounded once.
+/// Converts aten.pow.Scalar. 16-bit floats are computed in f32 and rounded
+/// once.
 static FailureOr<Value> convertPowerOfScalar(TorchOpBuilder &b) {
   Type dtype = b.getResultDtype();
   if (!isa_and_nonnull<mlir::FloatType>(dtype) || b.getNumber(0) != 2.0)

@@ -14,21 +14,23 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// The operands of one direction of one layer, of one type of elements.
+/// The operands of one direction of one layer, all with one element type.
 struct Recurrence {
-  /// Steps, batches, and the channels of all gates: what these get without the
-  /// state.
+  /// The part of the gates that does not depend on the state. The dimensions
+  /// are steps, batches, and the channels of all gates.
   Value gates;
-  /// The channels of all gates, and channels: the weights of the state.
+  /// The weights of the state. The dimensions are the channels of all gates,
+  /// and the channels.
   Value recurrent;
-  /// The values that each step carries to the next, batches and channels each;
-  /// the state is the first.
+  /// The values that each step carries to the next, with the dimensions batches
+  /// and channels. The first is the state.
   SmallVector<Value, 2> carried;
-  /// True if the last step of the sequence is the first that is taken.
+  /// True if the steps are taken from the last one of the sequence to the
+  /// first.
   bool isReversed = false;
 };
 
-/// Writes the loop over the steps, whose bodies are those of a subclass.
+/// Emits the loop over the steps. A subclass emits the body.
 class RecurrenceBuilder {
 public:
   RecurrenceBuilder(TorchOpBuilder &builder, const Recurrence &given)
@@ -38,12 +40,14 @@ public:
         numChannels(b.getIndexAttr(type.getDimSize(1))) {}
   virtual ~RecurrenceBuilder() = default;
 
-  /// Returns the states, and what the last step carries on.
+  /// Returns the states after all steps, and the values that the last step
+  /// carries.
   SmallVector<Value> build();
 
 protected:
-  /// Returns the values that a step carries on. `gates` are those of the step
-  /// without the state, and `carried` are the values of the step before.
+  /// Returns the values that a step carries to the next. `gates` are those of
+  /// the step without the state, and `carried` are the values of the step
+  /// before.
   virtual SmallVector<Value> createStep(Value gates, ValueRange carried) = 0;
 
   Value createProducts(Value state);
@@ -87,7 +91,7 @@ class LstmBuilder : public RecurrenceBuilder {
 
 class GruBuilder : public RecurrenceBuilder {
 public:
-  /// The bias is added to the products of the state; it may be null.
+  /// `bias`, which may be null, is added to the products of the state.
   GruBuilder(TorchOpBuilder &builder, const Recurrence &given, Value bias)
       : RecurrenceBuilder(builder, given), bias(bias) {}
 
@@ -128,7 +132,7 @@ private:
 };
 } // namespace
 
-/// The part of a step that needs no state.
+/// Returns the gates of a step without the state.
 Value RecurrenceBuilder::getGates(Value step) {
   OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
   int64_t width = cast<RankedTensorType>(given.gates.getType()).getDimSize(2);
@@ -139,7 +143,7 @@ Value RecurrenceBuilder::getGates(Value step) {
       ArrayRef<OpFoldResult>{one, one, one});
 }
 
-/// The products of the state and its weights.
+/// Returns the products of the state and its weights.
 Value RecurrenceBuilder::createProducts(Value state) {
   Type element = type.getElementType();
   int64_t width =
@@ -166,7 +170,7 @@ Value RecurrenceBuilder::createProducts(Value state) {
       .getResult(0);
 }
 
-/// The channels of one of the gates.
+/// Returns the channels of one of the gates.
 Value RecurrenceBuilder::getGate(Value gates, int64_t gate) {
   OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
   return tensor::ExtractSliceOp::create(
@@ -176,7 +180,7 @@ Value RecurrenceBuilder::getGate(Value gates, int64_t gate) {
       ArrayRef<OpFoldResult>{one, one});
 }
 
-/// The states with that of a step.
+/// Inserts the state of a step into the states.
 Value RecurrenceBuilder::insert(Value state, Value states, Value step) {
   OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
   return tensor::InsertSliceOp::create(
@@ -206,8 +210,8 @@ SmallVector<Value> RecurrenceBuilder::build() {
   return loop.getResults();
 }
 
-/// Reads the operands of a cell with some gates. `carried` are the operands
-/// that have its state; the one that has the direction is the last of all.
+/// Reads the operands of a cell with `numGates` gates. `carried` are the
+/// operands with its state. The last operand is the direction.
 static FailureOr<Recurrence> readRecurrence(TorchOpBuilder &b, int64_t numGates,
                                             ArrayRef<unsigned> carried) {
   std::optional<bool> isReversed = b.getBool(b.op->getNumOperands() - 1);

@@ -7,11 +7,11 @@
 ///
 /// \file
 /// A layer of a recurrent network is a loop over the steps of its sequence. The
-/// package `tcp_ide` computes what needs no state for all steps at once
-/// (`decompositions/recurrent.py`), and calls the operator of the rest. Each
-/// operator gives the states after all steps, by the places of the steps in the
-/// sequence, and what the last step gave. Sums of products are computed in the
-/// order of channels, from 0 on.
+/// package `tcp_ide` computes what does not depend on the state for all steps
+/// at once (`decompositions/recurrent.py`), and calls one of these operators
+/// for the rest. An operator returns the states after all steps, in the order
+/// of the sequence, and the values after the last step. Sums of products are
+/// added in the order of channels, from 0 on.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,15 +23,15 @@
 namespace mlir::tcp {
 
 /// Converts `tcp_ide::gru(gates, recurrent, bias, state, reverse)`. The gates
-/// are those that reset, that keep and that are new.
+/// are, in this order, reset, update and new.
 FailureOr<SmallVector<Value>> convertGru(TorchOpBuilder &b);
 
 /// Converts `tcp_ide::lstm(gates, recurrent, state, cell, reverse)`. The gates
 /// are `i`, `f`, `g` and `o`.
 FailureOr<SmallVector<Value>> convertLstm(TorchOpBuilder &b);
 
-/// Converts `tcp_ide::rnn(gates, recurrent, state, is_relu, reverse)`, whose
-/// steps have a hyperbolic tangent otherwise.
+/// Converts `tcp_ide::rnn(gates, recurrent, state, is_relu, reverse)`. A step
+/// applies a ReLU, or a hyperbolic tangent.
 FailureOr<SmallVector<Value>> convertRnn(TorchOpBuilder &b);
 
 } // namespace mlir::tcp

@@ -38,7 +38,7 @@ static FailureOr<Value> convertCompare(TorchOpBuilder &b) {
       .getResult();
 }
 
-/// The remainder has the sign of the divisor, as in Python.
+/// Converts a remainder, which has the sign of the divisor, as in Python.
 static FailureOr<Value> convertRemainder(TorchOpBuilder &b) {
   Value lhs = b.getScalar(0), rhs = b.getScalar(1);
   Value quotient = arith::FloorDivSIOp::create(b.b, b.loc, lhs, rhs);
@@ -61,7 +61,7 @@ static FailureOr<Value> convertBoolToInt(TorchOpBuilder &b) {
       .getResult();
 }
 
-/// Operand `index`, an int or a float, as a float.
+/// Returns operand `index`, an int or a float, as a float.
 static Value getAsFloat(TorchOpBuilder &b, unsigned index) {
   Value value = b.getScalar(index);
   if (value.getType().isF64())
@@ -73,7 +73,7 @@ static FailureOr<Value> convertToFloat(TorchOpBuilder &b) {
   return getAsFloat(b, 0);
 }
 
-/// Operand 0 as an int, rounded towards zero.
+/// Converts operand 0 to an int, rounded towards zero.
 static FailureOr<Value> convertToInt(TorchOpBuilder &b) {
   Value value = b.getScalar(0);
   if (!value.getType().isF64())
@@ -88,8 +88,7 @@ static FailureOr<Value> convertCeil(TorchOpBuilder &b) {
       .getResult();
 }
 
-/// Converts arithmetic on numbers of which one is a float, or that gives a
-/// float.
+/// Converts arithmetic on numbers if one of them, or the result, is a float.
 template <typename OpT>
 static FailureOr<Value> convertFloatArithmetic(TorchOpBuilder &b) {
   Value lhs = getAsFloat(b, 0), rhs = getAsFloat(b, 1);

@@ -71,7 +71,8 @@ TypedTensor TorchOpBuilder::insertDims(TypedTensor tensor,
   SmallVector<ReassociationIndices> groups(from.getRank());
   int64_t source = 0;
   for (int64_t dim = 0; dim < rank; ++dim) {
-    // A new dimension goes with the old one behind it, or with the last.
+    // A new dimension is in one group with the old one after it, or with the
+    // last one.
     if (from.getRank())
       groups[std::min(source, from.getRank() - 1)].push_back(dim);
     if (llvm::is_contained(dims, dim)) {
@@ -121,7 +122,8 @@ TypedTensor TorchOpBuilder::broadcast(TypedTensor tensor,
           tensor.dtype};
 }
 
-/// Broadcasts `tensor` where it has a static 1 and `other` something else.
+/// Broadcasts the dimensions of `tensor` with a static 1 in which `other` has
+/// another size.
 static TypedTensor broadcastOnes(TorchOpBuilder &b, TypedTensor tensor,
                                  TypedTensor other) {
   SmallVector<int64_t> axes;
@@ -167,7 +169,7 @@ TypedTensor TorchOpBuilder::broadcastLike(TypedTensor tensor,
 // Elements
 //===----------------------------------------------------------------------===//
 
-/// Returns TCP's attribute for the sign of an element type of torch.
+/// Returns TCP's attribute for the signedness of an element type of torch.
 static SignednessAttr getSignedness(Builder &b, Type dtype) {
   auto integer = dyn_cast<IntegerType>(dtype);
   if (!integer)
@@ -178,7 +180,7 @@ static SignednessAttr getSignedness(Builder &b, Type dtype) {
                                                     : Signedness::Signless);
 }
 
-/// The element type that TCP has for one of torch.
+/// Returns TCP's element type for an element type of torch.
 static Type getElementType(Type dtype) {
   if (auto integer = dyn_cast<IntegerType>(dtype))
     return IntegerType::get(dtype.getContext(), integer.getWidth());
@@ -189,7 +191,7 @@ TypedTensor TorchOpBuilder::castTo(TypedTensor tensor, Type dtype) {
   if (tensor.dtype == dtype)
     return tensor;
   Type element = getElementType(dtype);
-  // The same bits.
+  // Both types have the same bits.
   if (element == tensor.getType().getElementType())
     return {tensor.value, dtype};
   return {CastOp::create(b, loc, tensor.getType().clone(element), tensor.value,

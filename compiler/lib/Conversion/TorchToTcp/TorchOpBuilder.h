@@ -15,9 +15,9 @@
 
 namespace mlir::tcp {
 
-/// Makes the ops that an op of torch is converted to. An operand that the
-/// conversion needs and that is not there makes it fail: the op stays for
-/// others.
+/// Creates the ops to which an op of torch is converted. If a needed operand is
+/// missing, or has the wrong form, a function fails, and so does the
+/// conversion: the op stays for other patterns.
 class TorchOpBuilder : public TorchOperands {
 public:
   TorchOpBuilder(Operation *op, ValueRange operands,
@@ -25,15 +25,15 @@ public:
                  const TypeConverter &types)
       : TorchOperands(op, operands, types), b(rewriter), loc(op->getLoc()) {}
 
-  // Operands that may need new operations.
+  // Operands; these functions may create operations.
 
-  /// A tensor, or a number as a tensor of rank 0.
+  /// Returns a tensor, or a number as a tensor of rank 0.
   FailureOr<TypedTensor> getTensorOrScalar(unsigned index);
-  /// A tensor that is an element of a list.
+  /// Returns a tensor that is an element of a list.
   FailureOr<TypedTensor> getElementTensor(Value torchValue);
-  /// Operand 0 with the elements that the result has.
+  /// Returns operand 0 with the element type of the result.
   FailureOr<TypedTensor> getOperandAsResult();
-  /// A size or an index, constant where it is known.
+  /// Returns a size or an index, as an attribute if it is constant.
   OpFoldResult getIndex(Value torchInt);
   OpFoldResult getIndex(unsigned index) {
     return getIndex(op->getOperand(index));
@@ -41,35 +41,36 @@ public:
   // New operations.
 
   Value createIndex(OpFoldResult size);
-  /// The size of a dimension, constant where it is static.
+  /// Returns the size of a dimension, as an attribute if it is static.
   OpFoldResult getSize(Value tensor, int64_t dim);
-  /// Elements as those of `dtype`.
+  /// Converts the elements to `dtype`.
   TypedTensor castTo(TypedTensor tensor, Type dtype);
-  /// Floats limited from below, from above, or both.
+  /// Limits floats from below, from above, or both.
   TypedTensor clamp(TypedTensor tensor, std::optional<double> min,
                     std::optional<double> max);
-  /// With 1s before its sizes.
+  /// Inserts dimensions of size 1 at the front, up to `rank`.
   TypedTensor expandRank(TypedTensor tensor, int64_t rank);
-  /// Puts in dimensions of size 1: `dims` are their places in the result.
+  /// Inserts dimensions of size 1. `dims` are their positions in the result.
   TypedTensor insertDims(TypedTensor tensor, ArrayRef<int64_t> dims);
-  /// Dimensions of size 1 that get another.
+  /// Broadcasts the dimensions `axes`, of size 1, to `sizes`.
   TypedTensor broadcast(TypedTensor tensor, ArrayRef<int64_t> axes,
                         ArrayRef<OpFoldResult> sizes);
-  /// Both with one shape, as PyTorch broadcasts: a static 1 becomes what the
-  /// other side has. Two unknown sizes count as equal.
+  /// Broadcasts both to one shape by PyTorch's rules: a static 1 becomes the
+  /// size of the other side. Two dynamic sizes are assumed to be equal.
   void broadcastTogether(TypedTensor &lhs, TypedTensor &rhs);
-  /// The type of an elementwise result of tensors of one shape: that of which
-  /// more is known.
+  /// Returns the operand, of two with one shape, whose type has more static
+  /// sizes.
   static TypedTensor chooseType(TypedTensor lhs, TypedTensor rhs);
-  /// Both as the ops of arith want them, which have one type.
+  /// Casts both to one builtin type, which ops of arith need.
   void castToOneType(TypedTensor &lhs, TypedTensor &rhs);
-  /// With the sizes of `other`, which has no smaller rank.
+  /// Broadcasts to the sizes of `other`, whose rank is at least that of
+  /// `tensor`.
   TypedTensor broadcastLike(TypedTensor tensor, TypedTensor other);
-  /// A tensor of rank 0 of f64, i64 or i1.
+  /// Return a tensor of rank 0 of f64, i64 or i1.
   FailureOr<TypedTensor> createScalar(unsigned index);
   TypedTensor createScalar(double value);
   TypedTensor createScalar(int64_t value);
-  /// `value` of `dtype` with the sizes of `like`.
+  /// Return a tensor with the sizes of `like`, and `value` as each element.
   TypedTensor createSplat(double value, Type dtype, TypedTensor like);
   TypedTensor createSplat(int64_t value, Type dtype, TypedTensor like);
 
@@ -87,12 +88,12 @@ private:
   TypedTensor createScalarConst(TypedAttr value, Type dtype);
 };
 
-/// Converts ops of one name: gives the results, or fails and has made
-/// nothing that is used.
+/// Converts ops of one name. Returns the result. After a failure, no op that it
+/// created may be used.
 using TorchConversion = FailureOr<Value> (*)(TorchOpBuilder &b);
 
 struct TorchConversionRow {
-  /// Without "torch.".
+  /// The name without "torch.".
   StringLiteral name;
   TorchConversion convert;
 };
@@ -106,8 +107,8 @@ ArrayRef<TorchConversionRow> getCreationConversions();
 ArrayRef<TorchConversionRow> getPowerConversions();
 ArrayRef<TorchConversionRow> getScalarConversions();
 
-/// The value of a literal with signless elements; small ones and bools in
-/// memory of MLIR. Null where `type` can't hold them.
+/// Converts the value of a literal to signless elements. Small ones and bools
+/// become dense elements. Null if `type` can't hold them.
 ElementsAttr convertLiteral(ElementsAttr value, RankedTensorType type);
 
 } // namespace mlir::tcp

@@ -13,7 +13,7 @@
 
 namespace mlir::tcp {
 
-/// A tensor and its element type as PyTorch has it, which tells a sign.
+/// A tensor, and its element type in PyTorch, which has a signedness.
 struct TypedTensor {
   Value value;
   Type dtype;
@@ -26,8 +26,8 @@ struct TypedTensor {
   bool isUnsigned() const { return dtype.isUnsignedInteger(); }
 };
 
-/// The operands and results of one op of torch while it is converted. Operands
-/// are counted as the schema has them.
+/// The operands and results of an op of torch during its conversion. Operands
+/// are numbered as in the schema.
 class TorchOperands {
 public:
   TorchOperands(Operation *op, ValueRange operands, const TypeConverter &types)
@@ -38,25 +38,25 @@ public:
   std::optional<int64_t> getInt(unsigned index) const;
   std::optional<bool> getBool(unsigned index) const;
   std::optional<StringRef> getStr(unsigned index) const;
-  /// An int or a float.
+  /// Returns a constant int or float.
   std::optional<double> getNumber(unsigned index) const;
   bool isFloat(unsigned index) const {
     return isa<torch::FloatType>(op->getOperand(index).getType());
   }
-  /// A ranked tensor whose element type TCP has.
+  /// Returns a ranked tensor, if TCP has its element type.
   FailureOr<TypedTensor> getTensor(unsigned index) const;
-  /// The elements of a list; nothing where it is not made by an op.
+  /// Returns the elements of a list; nothing if no op makes it.
   std::optional<SmallVector<Value>> getList(unsigned index) const;
-  /// An int, float or bool as its builtin counterpart.
+  /// Returns an int, float or bool as its builtin counterpart.
   Value getScalar(unsigned index) const { return operands[index]; }
-  /// The type and the element type of result `index`.
+  /// Return the type and the element type of result `index`.
   FailureOr<RankedTensorType> getResultType(unsigned index = 0) const;
   Type getResultDtype(unsigned index = 0) const;
 
   Operation *const op;
 
 protected:
-  /// The element type of a tensor type of torch, if TCP has it.
+  /// Returns the element type of a tensor type of torch; null if TCP lacks it.
   static Type getTcpDtype(Type type);
 
   ValueRange operands;

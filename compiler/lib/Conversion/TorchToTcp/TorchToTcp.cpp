@@ -26,7 +26,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// The conversion of one row of a table.
+/// Converts the ops of one row of a table.
 class ConvertTorchOp : public ConversionPattern {
 public:
   ConvertTorchOp(const TypeConverter &types, const TorchConversionRow &row,
@@ -46,7 +46,7 @@ public:
       return rewriter.notifyMatchFailure(
           op, "TCP has no op for this form, or for these types");
     Type type = getTypeConverter()->convertType(op->getResult(0).getType());
-    // The types may know different sizes.
+    // The two types may have different static sizes.
     if (result->getType() != type) {
       if (!isa<RankedTensorType>(type) ||
           !tensor::CastOp::areCastCompatible(result->getType(), type))
@@ -102,7 +102,7 @@ class ConvertBindSymbolicShape
                   ConversionPatternRewriter &rewriter) const override {
     if (!isa<RankedTensorType>(adaptor.getOperand().getType()))
       return failure();
-    // All is static.
+    // All sizes are static.
     if (op.getShapeSymbols().empty()) {
       rewriter.eraseOp(op);
       return success();
@@ -132,7 +132,7 @@ class ConvertTorchToTcp
     : public tcp::impl::ConvertTorchToTcpBase<ConvertTorchToTcp> {
   using ConvertTorchToTcpBase::ConvertTorchToTcpBase;
 
-  /// The dialects of ops that are converted to linalg, beside those of TCP.
+  /// Registers the dialects of ops that are converted to linalg, too.
   void getDependentDialects(DialectRegistry &registry) const override {
     ConvertTorchToTcpBase::getDependentDialects(registry);
     registry
@@ -145,8 +145,8 @@ class ConvertTorchToTcp
     return success();
   }
 
-  /// Returns whether the option lets ops of this name, without "torch.", be
-  /// converted.
+  /// Returns whether the option allows the conversion of ops of this name,
+  /// without "torch.".
   bool takes(StringRef name) const {
     return named.empty() || named.contains(name);
   }

@@ -20,8 +20,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The names that operands of an op have as attributes, by their order in the
-/// schema; an empty one is an operand of the custom op.
+/// The attribute names for the operands of an op, in the order of the schema.
+/// An operand with an empty name is an operand of the custom op.
 struct CustomOpRow {
   StringLiteral name;
   StringLiteral operands;
@@ -45,7 +45,7 @@ static constexpr CustomOpRow kCustomOps[] = {
     {"aten.view", ",size"},
 };
 
-/// A constant as an attribute; null where `value` is none.
+/// Returns a constant as an attribute; null if `value` is not constant.
 static Attribute getConstant(Builder &b, Value value) {
   Operation *op = value.getDefiningOp();
   if (!op)
@@ -122,7 +122,7 @@ public:
   }
 
 private:
-  /// Returns the names that the schema of an op has for its operands.
+  /// Returns the names of an op's operands in its schema.
   static SmallVector<StringRef> getSchemaNames(Operation *op) {
     SmallVector<StringRef> names;
     if (const torch::TableOpRow *row =
@@ -131,8 +131,8 @@ private:
     return names;
   }
 
-  /// A list gives each of its elements, with its number behind the name of one;
-  /// None gives nothing.
+  /// Adds an operand to `inputs`. A list adds each of its elements, whose names
+  /// end with their numbers. None adds nothing.
   LogicalResult addInputs(Value operand, Value converted, StringRef name,
                           SmallVectorImpl<Value> &inputs,
                           SmallVectorImpl<std::string> &inputNames,
@@ -184,7 +184,8 @@ class ConvertTorchToTcpCustomOp
     for (const auto &name : named) {
       StringRef key = name.getKey();
       target.addIllegalOp(OperationName(("torch." + key).str(), &getContext()));
-      // Whoever names an op wants it, also without names for its attributes.
+      // A user who names an op wants it converted, even if its attributes have
+      // no names.
       if (llvm::none_of(kCustomOps, [&](const CustomOpRow &row) {
             return row.name == key;
           }))

@@ -12,8 +12,8 @@
 
 namespace mlir::tcp {
 
-/// Tensors, ints, floats and bools of torch become builtin tensors, i64, f64
-/// and i1, with the ops of torch_c between them; other types stay.
+/// Converts tensors, ints, floats and bools of torch to builtin tensors, i64,
+/// f64 and i1. Ops of torch_c materialize conversions. Other types stay.
 class TorchTypeConverter : public TypeConverter {
 public:
   TorchTypeConverter();

@@ -56,8 +56,8 @@ class TorchFinalizingBackendTypeConversion
 };
 } // namespace
 
-/// Returns the builtin value of the value of torch that `cast` takes, if it is
-/// known.
+/// Returns the builtin value of the operand of `cast`, a value of torch, if it
+/// is known.
 static Value findBuiltin(OpBuilder &b, Operation *cast) {
   Value value = cast->getOperand(0);
   Operation *from = value.getDefiningOp();

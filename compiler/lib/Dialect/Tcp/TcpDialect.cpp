@@ -22,7 +22,7 @@ using namespace mlir::tcp;
 #include "tcp-mlir/Dialect/Tcp/TcpAttributes.cpp.inc"
 
 namespace {
-/// Every op may be inlined anywhere: none refers to its place.
+/// All ops may be inlined anywhere, because none depends on its place.
 struct TcpInlinerInterface : public DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 

@@ -43,7 +43,7 @@ bool mlir::tcp::isElementwise(Operation *op) {
          op->hasTrait<OpTrait::Elementwise>();
 }
 
-/// True unless both sizes are static and differ.
+/// Returns true unless both sizes are static and differ.
 static bool compatibleSizes(int64_t a, int64_t b) {
   return ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || a == b;
 }
@@ -73,8 +73,8 @@ LogicalResult ClampOp::verify() {
 // CastOp
 //===----------------------------------------------------------------------===//
 
-/// Checks one side of a cast. `side` is "in" or "out", `name` what the messages
-/// call that side.
+/// Checks one side of a cast. `side` is "in" or "out"; messages call the side
+/// `name`.
 static LogicalResult verifyCastSide(CastOp op, Type elementType,
                                     std::optional<Signedness> signedness,
                                     StringRef side, StringRef name) {
@@ -167,7 +167,7 @@ LogicalResult GatherOp::verify() {
     return emitOpError(
         "requires that the input tensor and indices tensor have the same rank");
   int64_t gatherDim = getDim().getSExtValue();
-  // A tensor of rank 0 counts as one of rank 1, as in torch.gather.
+  // For the limit of `dim`, rank 0 counts as rank 1, as in torch.gather.
   if (gatherDim < 0 || gatherDim >= std::max<int64_t>(inputType.getRank(), 1))
     return emitOpError("requires that attribute `dim` is less than the rank ")
            << inputType.getRank() << ", but it is " << gatherDim;
@@ -235,7 +235,7 @@ LogicalResult SliceOp::verify() {
 // GroupOp, IsolatedGroupOp
 //===----------------------------------------------------------------------===//
 
-/// Checks the terminator of a group against its results.
+/// Checks that the terminator of a group fits its results.
 template <typename GroupOpTy>
 static LogicalResult verifyGroup(GroupOpTy group) {
   Block &body = group.getBody().front();

@@ -14,8 +14,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Appends the shape of `result` to `shapes`: constants where its type is
-/// static, the values in `sizes` where it is dynamic.
+/// Appends the shape of `result` to `shapes`: constants for the static sizes of
+/// its type, the values in `sizes` for the dynamic ones.
 static LogicalResult addShape(OpBuilder &b, Value result,
                               ArrayRef<OpFoldResult> sizes,
                               ReifiedRankedShapedTypeDims &shapes) {
@@ -31,8 +31,8 @@ static LogicalResult addShape(OpBuilder &b, Value result,
   return success();
 }
 
-/// Elementwise ops: every operand has the result's shape. An operand that knows
-/// a size statically is the better source for it.
+/// Each operand of an elementwise op has the result's shape. If an operand has
+/// a static size, the size is taken from its type.
 LogicalResult
 mlir::tcp::reifyElementwiseShape(Operation *op, OpBuilder &b,
                                  ReifiedRankedShapedTypeDims &shapes) {
@@ -83,9 +83,9 @@ LogicalResult SliceOp::reifyResultShapes(OpBuilder &b,
 // Ops with any results: GroupOp, IsolatedGroupOp, CustomOp
 //===----------------------------------------------------------------------===//
 
-/// Returns the value on the other side of the edge of a group that is the same
-/// as `value`: the value that a group yields, for its result; and an operand,
-/// for the argument of an isolated group. Null if `value` is none of these.
+/// Returns the value that equals `value` on the other side of the boundary of a
+/// group: for a result of the group, the value that it yields; for an argument
+/// of an isolated group, the operand. Null if `value` is neither.
 static Value stepAcrossGroup(Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto group = dyn_cast<IsolatedGroupOp>(argument.getOwner()->getParentOp());
@@ -98,9 +98,9 @@ static Value stepAcrossGroup(Value value) {
   return yield->getOperand(cast<OpResult>(value).getResultNumber());
 }
 
-/// The size of a dimension of a tensor that `group` yields, in terms of what is
-/// defined outside of it. Null, and nothing created, if it depends on anything
-/// else.
+/// Returns the size of a dimension of a tensor that `group` yields, computed
+/// from values that are defined outside of the group. Null, and no op is
+/// created, if the size depends on other values.
 static OpFoldResult reifyYieldedDim(OpBuilder &b, Operation *group,
                                     TensorDim from) {
   while (true) {
@@ -132,8 +132,8 @@ static OpFoldResult reifyYieldedDim(OpBuilder &b, Operation *group,
   }
 }
 
-/// The size of dimension `dim` of a result, if `op` tells it: a size that its
-/// type has, or what a group makes of its inputs.
+/// Returns the size of dimension `dim` of a result, if its type has it or a
+/// group computes it from its inputs; otherwise null.
 static OpFoldResult reifyDim(OpBuilder &b, OpResult result, int64_t dim) {
   auto type = cast<ShapedType>(result.getType());
   if (!type.isDynamicDim(dim))
@@ -144,8 +144,8 @@ static OpFoldResult reifyDim(OpBuilder &b, OpResult result, int64_t dim) {
   return reifyYieldedDim(b, op, {stepAcrossGroup(result), dim});
 }
 
-/// The shapes of the results of `op`: empty for what has none, null for a size
-/// that `op` does not tell.
+/// Appends the shapes of the results of `op`: an empty one for a result without
+/// a shape, null for a size that `op` does not tell.
 static LogicalResult reifyShapes(OpBuilder &b, Operation *op,
                                  ReifiedRankedShapedTypeDims &shapes) {
   for (OpResult result : op->getResults()) {
@@ -158,7 +158,7 @@ static LogicalResult reifyShapes(OpBuilder &b, Operation *op,
   return success();
 }
 
-/// The same for one dimension: a failure if `op` does not tell it.
+/// Returns the size of one dimension, or fails if `op` does not tell it.
 static FailureOr<OpFoldResult> reifyDimOf(OpBuilder &b, Operation *op,
                                           int number, int dim) {
   auto type = dyn_cast<ShapedType>(op->getResult(number).getType());

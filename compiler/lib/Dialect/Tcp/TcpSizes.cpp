@@ -12,7 +12,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The operand of the elementwise `op` that tells most of dimension `dim`.
+/// Returns the operand of the elementwise `op` that tells dimension `dim` best:
+/// one with a static size if there is one.
 static Value getShapeOperand(Operation *op, int64_t dim) {
   for (Value operand : op->getOperands())
     if (!cast<RankedTensorType>(operand.getType()).isDynamicDim(dim))

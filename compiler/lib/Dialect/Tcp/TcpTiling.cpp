@@ -19,8 +19,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// A part of a tensor, without gaps: where it starts and how large it is in
-/// each dimension.
+/// A part of a tensor with stride 1: its offset and its size in each dimension.
 struct Tile {
   SmallVector<OpFoldResult> offsets;
   SmallVector<OpFoldResult> sizes;
@@ -52,8 +51,8 @@ static SmallVector<Value> tileOperands(OpBuilder &b, Operation *op,
   });
 }
 
-/// A broadcast reads the one position along its axes, and repeats it as often
-/// as the tile is large.
+/// A broadcast reads position 0 along its axes, and repeats it as often as the
+/// size of the tile.
 static SmallVector<Value> tileOperands(OpBuilder &b, BroadcastOp op,
                                        const Tile &tile) {
   Tile in = tile;
@@ -108,8 +107,8 @@ static SmallVector<Value> tileOperands(OpBuilder &b, GatherNDOp op,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Each loop runs over one dimension of the result, and none carries anything
-/// from one iteration to the next.
+/// Each loop runs over one dimension of the result. No loop has iteration
+/// arguments.
 template <typename OpTy>
 struct TcpTilingModel
     : public TilingInterface::ExternalModel<TcpTilingModel<OpTy>, OpTy> {

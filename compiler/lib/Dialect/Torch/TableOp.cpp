@@ -79,8 +79,8 @@ void TableOp::print(OpAsmPrinter &printer) {
   printTableForm(getOperation(), printer);
 }
 
-/// Checks values against the kinds that a schema has for them; `mayBeNone`
-/// tensors may be left out.
+/// Checks that types match the kinds that a schema has for them. With
+/// `mayBeNone`, a tensor may also be none.
 static LogicalResult verifyTypes(TableOp op, TypeRange types, StringRef kinds,
                                  StringRef role, bool mayBeNone = false) {
   SmallVector<StringRef> expected;
@@ -102,7 +102,7 @@ LogicalResult TableOp::verifyInvariantsImpl() {
   if (failed(verifyTypes(*this, (*this)->getOperandTypes(), row.operands,
                          "operand")))
     return failure();
-  // A result that an `output_mask` leaves out is `none`.
+  // If an op has an `output_mask`, a result that the mask leaves out is `none`.
   SmallVector<StringRef> operands;
   row.operands.split(operands, ' ', -1, /*KeepEmpty=*/false);
   return verifyTypes(*this, (*this)->getResultTypes(), row.results, "result",
@@ -132,7 +132,7 @@ void TableOp::getEffects(
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The same class under the name of a row.
+/// The operation name of a row, with the class that all rows share.
 struct TableOpModel : public RegisteredOperationName::Model<TableOp> {
   TableOpModel(Dialect *dialect, StringAttr rowName, TypeID rowId)
       : Model(dialect) {

@@ -17,7 +17,7 @@ using namespace mlir::torch;
 #include "tcp-mlir/Dialect/Torch/TorchDialect.cpp.inc"
 
 namespace {
-/// Every op may be inlined anywhere: none refers to its place.
+/// All ops may be inlined anywhere, because none depends on its place.
 struct TorchInlinerInterface : public DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 
@@ -38,7 +38,7 @@ void TorchDialect::initialize() {
       >();
   registerTableOps();
   addInterfaces<TorchInlinerInterface>();
-  // Ops that a newer torch-mlir has.
+  // A newer torch-mlir may have ops that are not registered here.
   allowUnknownOperations();
 }
 

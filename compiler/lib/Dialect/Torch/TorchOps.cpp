@@ -46,8 +46,8 @@ std::string torch::getConstantName(double value) {
     return "floatNaN";
   if (number.isInfinity())
     return number.isNegative() ? "float-Inf" : "floatInf";
-  // As the attribute is printed, without the plus of the exponent, which a name
-  // can't have.
+  // The name is the printed attribute without the plus of the exponent, which
+  // names can't have.
   std::string text;
   llvm::raw_string_ostream os(text);
   os << llvm::format("%e", value);
@@ -169,7 +169,7 @@ OperandRange PrimLoopOp::getEntrySuccessorOperands(RegionSuccessor) {
 
 void PrimLoopOp::getSuccessorRegions(
     RegionBranchPoint, SmallVectorImpl<RegionSuccessor> &regions) {
-  // The first argument of the body counts its runs.
+  // The first argument of the body is the number of the iteration.
   regions.push_back(
       RegionSuccessor(&getRegion(), getRegion().getArguments().drop_front()));
   regions.push_back(RegionSuccessor(getOperation(), getResults()));

@@ -21,9 +21,9 @@ static OptionalParseResult
 generatedTypeParser(AsmParser &parser, StringRef *mnemonic, Type &value);
 static LogicalResult generatedTypePrinter(Type type, AsmPrinter &printer);
 
-/// Reads a type of this dialect with or without `!torch.`. Without it, words
-/// that are builtin types too, such as `tensor` and `none`, are of this
-/// dialect.
+/// Parses a type of this dialect with or without `!torch.`. Without it, words
+/// that also name builtin types, such as `tensor` and `none`, stand for types
+/// of this dialect.
 static ParseResult parseNestedType(AsmParser &parser, Type &type) {
   llvm::SMLoc loc = parser.getCurrentLocation();
   if (*loc.getPointer() == '!')
@@ -44,7 +44,7 @@ static void printNestedType(AsmPrinter &printer, Type type) {
 #define GET_TYPEDEF_CLASSES
 #include "tcp-mlir/Dialect/Torch/TorchTypes.cpp.inc"
 
-/// Reads "<int, float>" and "<>".
+/// Parses a list such as "<int, float>" or "<>".
 template <typename TypesT> static Type parseTypes(AsmParser &parser) {
   SmallVector<Type> types;
   if (failed(parser.parseLess()))
@@ -88,7 +88,7 @@ void TorchDialect::registerTypes() {
 // Tensors
 //===----------------------------------------------------------------------===//
 
-/// Reads "[2,?]".
+/// Parses a list such as "[2,?]".
 static ParseResult parseSizes(AsmParser &parser,
                               SmallVectorImpl<int64_t> &sizes) {
   return parser.parseCommaSeparatedList(
@@ -210,10 +210,10 @@ bool torch::isTensor(Type type) {
 }
 
 bool torch::isOfKind(Type type, StringRef kind) {
-  // Its schema does not say more of such a value.
+  // The type `any` says nothing about the value, so each kind accepts it.
   if (isa<AnyType>(type))
     return true;
-  // Each that it may be.
+  // All alternatives of a union have to match.
   if (auto choice = dyn_cast<UnionType>(type); choice && kind.front() != '?')
     return llvm::all_of(choice.getContainedTypes(), [&](Type contained) {
       return isOfKind(contained, kind);

@@ -28,8 +28,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Returns whether a result is written to a buffer: it is a tensor, and goes
-/// into no argument.
+/// Returns whether a result is written to a buffer of the caller: it is a
+/// tensor, and does not go into an argument.
 static bool needsDestination(func::FuncOp func, unsigned result) {
   bool isUpdate = false;
   forEachUpdate(func, [&](BlockArgument, unsigned updated) {
@@ -38,7 +38,8 @@ static bool needsDestination(func::FuncOp func, unsigned result) {
   return !isUpdate && isa<RankedTensorType>(func.getResultTypes()[result]);
 }
 
-/// The buffer for a result: all its sizes come from the caller, to be checked.
+/// Returns the type of the buffer for a result. All sizes are dynamic, because
+/// the caller passes them and they are checked.
 static MemRefType getDestinationType(RankedTensorType type) {
   SmallVector<int64_t> shape(type.getRank(), ShapedType::kDynamic);
   return MemRefType::get(shape, type.getElementType());
@@ -71,8 +72,8 @@ void mlir::tcp::emitDestinationChecks(OpBuilder &b, Location loc, Value value,
   }
 }
 
-/// Makes a return write its tensors to `destinations`, by the numbers of the
-/// results.
+/// Replaces `op` by one that writes its tensors to `destinations`, by the
+/// numbers of the results.
 static void returnInto(func::ReturnOp op, func::FuncOp func,
                        const llvm::MapVector<size_t, Value> &destinations,
                        bool runtimeChecks) {

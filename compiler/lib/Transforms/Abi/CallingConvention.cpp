@@ -28,7 +28,7 @@ static LLVM::LLVMFunctionType withHiddenPointer(LLVM::LLVMFunctionType type) {
                                      parameters, type.isVarArg());
 }
 
-/// Gives `func` a first argument that points to where its result goes.
+/// Gives `func` a first argument that points to the memory for its result.
 static void returnThroughPointer(RewriterBase &rewriter,
                                  LLVM::LLVMFuncOp func) {
   Type resultType = func.getFunctionType().getReturnType();
@@ -55,8 +55,8 @@ static void returnThroughPointer(RewriterBase &rewriter,
   });
 }
 
-/// Room on the stack for a value of `type`, taken once in each call of the
-/// function that `rewriter` is in.
+/// Returns memory on the stack for a value of `type`, which each call of `func`
+/// allocates once.
 static Value createStackSlot(RewriterBase &rewriter, Location loc, Type type,
                              LLVM::LLVMFuncOp func) {
   OpBuilder::InsertionGuard guard(rewriter);
@@ -109,14 +109,14 @@ static void callThroughPointer(RewriterBase &rewriter, LLVM::CallOp call) {
   rewriter.replaceOp(call, result);
 }
 
-/// The bytes of `value` as a value of `type`. `slot` has room for both.
+/// Returns the bytes of `value` as a value of `type`. `slot` has room for both.
 static Value reinterpret(RewriterBase &rewriter, Location loc, Value value,
                          Type type, Value slot) {
   LLVM::StoreOp::create(rewriter, loc, value, slot);
   return LLVM::LoadOp::create(rewriter, loc, type, slot);
 }
 
-/// Makes `func` return its result packed in `registers`.
+/// Makes `func` return its result in `registers`.
 static void returnPacked(RewriterBase &rewriter, LLVM::LLVMFuncOp func,
                          Type registers) {
   LLVM::LLVMFunctionType type = func.getFunctionType();
@@ -133,7 +133,7 @@ static void returnPacked(RewriterBase &rewriter, LLVM::LLVMFuncOp func,
   });
 }
 
-/// Unpacks the result of a call that comes packed in `registers`.
+/// Unpacks the result of a call that returns it in `registers`.
 static void callPacked(RewriterBase &rewriter, LLVM::CallOp call,
                        Type registers) {
   Location loc = call.getLoc();
@@ -147,8 +147,8 @@ static void callPacked(RewriterBase &rewriter, LLVM::CallOp call,
                                        old.getType(), slot));
 }
 
-/// C extends narrow integers in registers: bool with zeros, int8_t and int16_t
-/// with their sign.
+/// Returns the attribute by which C extends a narrow integer in a register:
+/// bool with zeros, int8_t and int16_t with their sign.
 static StringRef extensionOf(Type type) {
   if (type.isInteger(1))
     return LLVM::LLVMDialect::getZExtAttrName();
@@ -167,7 +167,7 @@ static void extendNarrowIntegers(LLVM::LLVMFuncOp func) {
     func.setResultAttr(0, extension, unit);
 }
 
-/// The same at an indirect call, where LLVM can't ask the callee.
+/// Does the same at an indirect call, where LLVM does not know the callee.
 static void extendNarrowIntegers(LLVM::CallOp call) {
   if (call.getCallee())
     return;
@@ -187,7 +187,7 @@ static void extendNarrowIntegers(LLVM::CallOp call) {
         b.getArrayAttr(attributesFor(call.getResult().getType())));
 }
 
-/// Gives `func` back what `tcp-keep-no-alias` has noted.
+/// Sets the attributes `noalias` that `tcp-keep-no-alias` has noted on `func`.
 static void restoreNoAlias(LLVM::LLVMFuncOp func) {
   auto noted =
       dyn_cast_or_null<DenseI64ArrayAttr>(func->removeAttr(kNoAliasAttrName));

@@ -31,8 +31,8 @@ struct TensorArgument {
 };
 } // namespace
 
-/// The tensors that callers pass to `func`, which has the arguments of
-/// `signature`, spread over words.
+/// Returns the tensors that callers pass to `func`, in which the arguments of
+/// `signature` are expanded into several arguments each.
 static std::vector<TensorArgument>
 getTensors(LLVM::LLVMFuncOp func, const runtime::Signature &signature) {
   std::vector<TensorArgument> tensors;
@@ -52,11 +52,13 @@ getTensors(LLVM::LLVMFuncOp func, const runtime::Signature &signature) {
   return tensors;
 }
 
-/// Emits, without a branch, whether each of `tensors` is as its type says. If
-/// this is false, the reason may be a stride that has no meaning.
+/// Emits, without a branch, a test that each of `tensors` is as its type says.
+/// The test may be false for a correct tensor: a stride that no element uses
+/// may have any value.
 static Value emitAreUsual(OpBuilder &b, Location loc,
                           ArrayRef<TensorArgument> tensors) {
-  // Zero where all is as usual, and of the second only the sign.
+  // `difference` is zero if all words are as expected; of `open`, only the sign
+  // matters.
   Value difference, open;
   auto add = [&](Value &sum, Value word) {
     sum = sum ? LLVM::OrOp::create(b, loc, sum, word).getResult() : word;
@@ -101,8 +103,8 @@ static std::string describe(LLVM::LLVMFuncOp func) {
          (symbol ? symbol : func.getSymNameAttr()).str() + ": ";
 }
 
-/// Splits `func` before its first operation. Slots of the stack stay in the
-/// first block, as LLVM demands. Returns the rest.
+/// Splits `func` before its first operation, and returns the second block. LLVM
+/// wants allocas in the first block, so they stay there.
 static Block *splitEntry(RewriterBase &rewriter, LLVM::LLVMFuncOp func) {
   Block *entry = &func.getBody().front();
   SmallVector<LLVM::AllocaOp> slots(entry->getOps<LLVM::AllocaOp>());
@@ -118,16 +120,18 @@ static Block *splitEntry(RewriterBase &rewriter, LLVM::LLVMFuncOp func) {
 }
 
 namespace {
-/// Adds checks to functions of one module, and to the module what they call.
+/// Adds checks to the functions of one module, and the functions that the
+/// checks call to the module.
 class ArgumentChecker {
 public:
   explicit ArgumentChecker(ModuleOp module)
       : symbols(module), constants(symbols) {}
 
-  /// Lets `func` begin with a check of `tensors`: one branch where all is well.
+  /// Puts a check of `tensors` at the start of `func`. A correct call takes one
+  /// branch.
   LogicalResult check(LLVM::LLVMFuncOp func, ArrayRef<TensorArgument> tensors) {
-    // A breakpoint on the function stops here, where its arguments are in
-    // place.
+    // A breakpoint on the function stops at this location, where the arguments
+    // have their values.
     Location loc = UnknownLoc::get(func.getContext());
     if (auto file = func.getLoc()->findInstanceOf<FileLineColLoc>())
       loc = file;
@@ -150,7 +154,7 @@ public:
   }
 
 private:
-  /// Emits a call of what looks closely at `tensor`.
+  /// Emits a call of the function that checks `tensor` in detail.
   LogicalResult emitCall(OpBuilder &b, Location loc, StringRef place,
                          const TensorArgument &tensor) {
     FailureOr<LLVM::LLVMFuncOp> callee = getCheckOfRank(tensor.type.rank());
@@ -170,7 +174,8 @@ private:
     return success();
   }
 
-  /// The check of tensors of rank `rank`, which the module gets once.
+  /// Returns the function that checks tensors of rank `rank`; the module has it
+  /// once.
   FailureOr<LLVM::LLVMFuncOp> getCheckOfRank(int rank) {
     LLVM::LLVMFuncOp &func = checksOfRanks[rank];
     if (func)

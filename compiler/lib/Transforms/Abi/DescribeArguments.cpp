@@ -19,7 +19,7 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The DWARF type of a scalar, by its MLIR name.
+/// Returns the DWARF type of a scalar, under its MLIR name.
 static LLVM::DITypeAttr describeScalar(Type type) {
   MLIRContext *context = type.getContext();
   unsigned bits = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
@@ -36,7 +36,7 @@ static LLVM::DITypeAttr describeScalar(Type type) {
 }
 
 namespace {
-/// The DWARF description of a memref descriptor, put together member by member.
+/// Builds the DWARF type of a memref descriptor, member by member.
 class DescriptorBuilder {
 public:
   DescriptorBuilder(RankedTensorType tensor, LLVM::DISubprogramAttr function)
@@ -95,8 +95,8 @@ class TcpDescribeArguments
     : public tcp::impl::TcpDescribeArgumentsBase<TcpDescribeArguments> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<LLVM::LLVMFuncOp>()) {
-      // A function without a line, such as the error handler, is not of the
-      // program.
+      // A function without a line, such as the error handler, is not part of
+      // the program.
       if (!func.getLoc()->findInstanceOf<FileLineColLoc>()) {
         func->setLoc(UnknownLoc::get(&getContext()));
         continue;
@@ -110,14 +110,14 @@ class TcpDescribeArguments
     }
   }
 
-  /// Stores the words of each argument to the stack, where a debugger finds
-  /// them whole, and says what they are.
+  /// Stores the words of each argument on the stack as one descriptor, and
+  /// describes it for debuggers.
   void describe(LLVM::LLVMFuncOp func, FunctionType signature,
                 LLVM::DISubprogramAttr function) {
     MLIRContext *context = &getContext();
     Location loc = func.getLoc();
-    // Without a line the stores are the prologue, after which breakpoints on
-    // the function stop.
+    // Stores without a line belong to the prologue. Breakpoints on the function
+    // stop after it.
     Location prologue = UnknownLoc::get(context);
     ValueRange words = func.getArguments();
     if (func.getNumArguments() &&
@@ -155,8 +155,9 @@ class TcpDescribeArguments
     keepAlive(func);
   }
 
-  /// Has the function know its arguments up to its end: the optimizer takes the
-  /// stack away, and what is no longer used gives its register to others.
+  /// Uses the arguments at the end of the function. Otherwise the optimizer
+  /// would remove the stores, and reuse the registers of arguments after their
+  /// last use.
   void keepAlive(LLVM::LLVMFuncOp func) {
     auto name = StringAttr::get(&getContext(), "llvm.fake.use");
     func.walk([&](LLVM::ReturnOp end) {

@@ -14,8 +14,8 @@
 namespace mlir::tcp {
 
 /// Emits checks that `destination`, an argument that is a memref or a tensor,
-/// has the sizes of `value`. Messages are `message` and the dimension.
-/// tcp-guard-destinations moves the checks before all writes.
+/// has the sizes of `value`. The message of a check is `message` with the
+/// dimension. tcp-guard-destinations moves the checks before all writes.
 void emitDestinationChecks(OpBuilder &b, Location loc, Value value,
                            BlockArgument destination, const Twine &message);
 

@@ -29,8 +29,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Moves `check` and what it is computed from to the start of the entry block.
-/// Fails where that needs a tensor that the function computes.
+/// Moves `check`, and the operations that compute its operands, to the start of
+/// the entry block. Fails if they need a tensor that the function computes.
 static LogicalResult hoist(cf::AssertOp check, Block &entry) {
   SetVector<Operation *> slice;
   BackwardSliceOptions options;
@@ -48,7 +48,7 @@ static LogicalResult hoist(cf::AssertOp check, Block &entry) {
       if (auto argument = dyn_cast<BlockArgument>(operand);
           argument && argument.getOwner() != &entry)
         return failure();
-  // In their order, each before all that is there.
+  // In their order, before all operations of the block.
   slice = topologicalSort(slice);
   check->moveBefore(&entry, entry.begin());
   for (Operation *op : slice)
@@ -56,7 +56,8 @@ static LogicalResult hoist(cf::AssertOp check, Block &entry) {
   return success();
 }
 
-/// Makes results go to the buffer `argument` by a copy, from one of their own.
+/// Makes the results for `argument` have a buffer of their own, which is copied
+/// into the argument.
 static void copyResults(BlockArgument argument) {
   auto func = cast<func::FuncOp>(argument.getOwner()->getParentOp());
   func.walk([&](bufferization::MaterializeInDestinationOp op) {
@@ -85,7 +86,7 @@ class TcpGuardDestinations
     });
     if (checks.empty())
       return;
-    // The sizes of a result in terms of those of the arguments.
+    // These patterns express the sizes of a result by those of the arguments.
     RewritePatternSet patterns(&getContext());
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
     memref::populateResolveShapedTypeResultDimsPatterns(patterns);
@@ -98,7 +99,8 @@ class TcpGuardDestinations
         checks.push_back(op);
     });
     Block &entry = func.getBody().front();
-    // The last goes first to the start.
+    // Each check goes to the start of the block, so the last one is moved
+    // first.
     for (cf::AssertOp check : llvm::reverse(checks)) {
       if (succeeded(hoist(check, entry)))
         continue;

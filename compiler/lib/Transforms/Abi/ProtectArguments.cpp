@@ -25,8 +25,8 @@ using namespace mlir::tcp;
 
 /// Returns whether `root` may be the same tensor as another value. The result
 /// of control flow, of a call or of a select is one of several values. A tensor
-/// whose elements are not known may get those of any op written into its
-/// buffer.
+/// with unspecified elements may share its buffer with the op that is written
+/// into it.
 static bool mayBeAnother(Value root) {
   if (auto argument = dyn_cast<BlockArgument>(root))
     return !isa<func::FuncOp>(argument.getOwner()->getParentOp()) ||
@@ -35,9 +35,9 @@ static bool mayBeAnother(Value root) {
              tensor::EmptyOp>(root.getDefiningOp());
 }
 
-/// Returns whether a value that goes into an argument may have the buffer of
-/// another argument, or a part of one. A loop that begins with an argument is
-/// none: bufferization copies the argument if that is needed.
+/// Returns whether `value`, which goes into an argument, may be in the buffer
+/// of another argument. A loop whose initial value is an argument does not
+/// count, because bufferization copies the argument if that is needed.
 static bool mayBeArgument(Value value) {
   Value root = findRoot(value);
   if (auto argument = dyn_cast<BlockArgument>(root)) {
@@ -58,9 +58,9 @@ static void copy(OpOperand &operand, func::ReturnOp op) {
       /*dynamicSizes=*/ValueRange(), operand.get()));
 }
 
-/// The caller frees each result: of several, one that may have the buffer of
-/// another is copied. Arguments are copied anyway, but for those that results
-/// are written into: their elements are copied before.
+/// Copies results of which another one may have the buffer, because the caller
+/// frees each of them. Results that are arguments are copied anyway, except
+/// those that are written into an argument, whose elements are copied earlier.
 static void separateResults(func::ReturnOp op) {
   auto func = op->getParentOfType<func::FuncOp>();
   llvm::DenseSet<Value> roots;

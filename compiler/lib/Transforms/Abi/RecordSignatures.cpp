@@ -19,7 +19,7 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Errors about the first of `types` that C can't pass.
+/// Fails with a diagnostic for the first of `types` that C can't pass.
 static LogicalResult checkTypes(func::FuncOp func, TypeRange types,
                                 StringRef role) {
   for (auto [index, type] : llvm::enumerate(types))
@@ -37,7 +37,8 @@ static LogicalResult checkTypes(func::FuncOp func, TypeRange types,
   return success();
 }
 
-/// Errors about `tcp.aliasing_output` of an argument of `func`.
+/// Fails with a diagnostic if `tcp.aliasing_output` of an argument of `func` is
+/// wrong.
 static LogicalResult checkUpdate(func::FuncOp func, unsigned argument,
                                  Attribute attribute) {
   auto error = [&] {
@@ -68,8 +69,9 @@ static LogicalResult checkUpdate(func::FuncOp func, unsigned argument,
                  << ", and both have to be the same tensor type";
 }
 
-/// Errors about arguments of `func` that results go into, and about calls in
-/// `module`: there are no such results once there are buffers.
+/// Fails with a diagnostic if an update of an argument of `func` is wrong, or
+/// if `module` calls `func`: a result that goes into an argument does not exist
+/// any more after bufferization.
 static LogicalResult checkUpdates(func::FuncOp func, ModuleOp module) {
   bool hasUpdates = false;
   for (unsigned argument = 0; argument < func.getNumArguments(); ++argument)
@@ -87,7 +89,7 @@ static LogicalResult checkUpdates(func::FuncOp func, ModuleOp module) {
          << "', and is called in the module; let both call a private function";
 }
 
-/// The tensor that a memref holds; another type as it is.
+/// Returns the tensor type of a memref; other types as they are.
 static Type asTensor(Type type) {
   auto memref = dyn_cast<MemRefType>(type);
   return memref

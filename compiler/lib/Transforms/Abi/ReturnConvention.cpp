@@ -32,8 +32,8 @@ static uint64_t layOut(Type type, uint64_t &offset,
     return alignment;
   }
   if (auto structType = dyn_cast<LLVM::LLVMStructType>(type)) {
-    // A struct inside is a descriptor, whose first field, a pointer, has its
-    // alignment.
+    // A struct inside of a struct is a descriptor. Its first field is a
+    // pointer, which decides its alignment.
     for (Type field : structType.getBody())
       alignment = std::max(alignment, layOut(field, offset, leaves));
     offset = llvm::alignTo(offset, alignment);
@@ -48,8 +48,8 @@ static uint64_t layOut(Type type, uint64_t &offset,
   return size;
 }
 
-/// The registers of x86-64: an eightbyte of floats only is in a vector
-/// register, any other in a general one.
+/// Returns the registers of x86-64: a vector register for eight bytes of floats
+/// only, a general register for others.
 static Type packForX86(MLIRContext *context, ArrayRef<Leaf> leaves,
                        uint64_t size) {
   Builder b(context);
@@ -68,7 +68,7 @@ static Type packForX86(MLIRContext *context, ArrayRef<Leaf> leaves,
 }
 
 /// Returns whether AArch64 returns the struct in up to four vector registers,
-/// one for each field, as LLVM does too.
+/// one for each field. LLVM does the same.
 static bool isHomogeneousFloats(ArrayRef<Leaf> leaves) {
   return leaves.size() <= 4 && isa<FloatType>(leaves.front().type) &&
          llvm::all_of(leaves, [&](const Leaf &leaf) {

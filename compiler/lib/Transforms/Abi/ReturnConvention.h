@@ -13,23 +13,23 @@
 
 namespace mlir::tcp {
 
-/// The way in which a function gives its result to a C caller.
+/// The way in which a function returns its result to a C caller.
 struct ReturnConvention {
   enum Kind {
-    /// As LLVM returns the type.
+    /// In the form that LLVM chooses for the type.
     Direct,
-    /// Through a hidden pointer.
+    /// In memory, to which a hidden first argument points.
     Memory,
-    /// As `registers`, a type of the same bytes or more.
+    /// As a value of the type `registers`, which has at least as many bytes.
     Packed
   };
   Kind kind = Direct;
   Type registers;
 };
 
-/// The convention for `type` of the x86-64 System V or the AArch64 procedure
-/// call standard. On other targets, what is larger than two words goes through
-/// memory and the rest is as LLVM has it.
+/// Returns the convention for `type` by the System V ABI of x86-64 or the
+/// procedure call standard of AArch64. On other targets, results of more than
+/// two words go through memory, and LLVM decides about the others.
 ReturnConvention getReturnConvention(Type type, const llvm::Triple &triple);
 
 } // namespace mlir::tcp

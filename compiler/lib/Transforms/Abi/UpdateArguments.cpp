@@ -48,9 +48,9 @@ Value mlir::tcp::findRoot(Value value) {
   return value;
 }
 
-/// Returns whether a loop begins with a tensor of `argument`. One-shot
-/// bufferization takes each write into the argument for a conflict with the
-/// loop.
+/// Returns whether a tensor of `argument` is the initial value of a loop.
+/// One-shot bufferization then reports a conflict between the loop and each
+/// write into the argument.
 static bool isStartOfLoop(BlockArgument argument) {
   return argument.getOwner()
       ->getParentOp()
@@ -114,15 +114,16 @@ private:
 };
 } // namespace
 
-/// Returns the buffer that `memref` is all of, under another type.
+/// Returns the buffer of which `memref` is a cast.
 static Value skipCasts(Value memref) {
   while (auto cast = memref.getDefiningOp<memref::CastOp>())
     memref = cast.getSource();
   return memref;
 }
 
-/// Copies results of a return into their arguments, as far as they are in other
-/// buffers. First all those are read that may be in the buffers of arguments.
+/// Copies those results of a return into their arguments that are in other
+/// buffers. Results that may be in the buffer of an argument are read before
+/// the first copy.
 static void copyResults(func::FuncOp func, func::ReturnOp op) {
   OpBuilder b(op);
   SmallVector<std::pair<Value, Value>> copies;

@@ -19,7 +19,7 @@ void forEachUpdate(
     func::FuncOp func,
     function_ref<void(BlockArgument argument, unsigned result)> visit);
 
-/// Returns the tensor whose buffer `value` may be a part of.
+/// Returns the tensor of whose buffer `value` may be a part.
 Value findRoot(Value value);
 
 } // namespace mlir::tcp

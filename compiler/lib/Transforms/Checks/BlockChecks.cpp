@@ -24,22 +24,22 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The iterations of one block. Four vectors of eight 64-bit indices.
+/// The number of iterations of a block: four vectors of eight 64-bit indices.
 static constexpr int64_t kBlock = 32;
 
-/// The first-level data cache of common processors.
+/// The size of the first-level data cache of common processors.
 static constexpr int64_t kCacheBytes = 32 * 1024;
 
 namespace {
-/// A loop that gathers with checks of bounds.
+/// A loop that gathers, with checks of bounds.
 struct CheckedLoop {
   scf::ForOp loop;
-  /// The conditions of the checks: less than a bound that is the same in each
-  /// iteration, unsigned.
+  /// The conditions of the checks: unsigned comparisons with a bound that is
+  /// the same in each iteration.
   SmallVector<arith::CmpIOp> checks;
-  /// The ops of the body that the compared numbers depend on, in order.
+  /// The ops of the body that compute the compared numbers, in order.
   llvm::SetVector<Operation *> slice;
-  /// The buffers that it reads at places that it has read.
+  /// The buffers that it reads at indices which it has read.
   SmallVector<Value> tables;
 };
 } // namespace
@@ -57,14 +57,15 @@ static llvm::SetVector<Operation *> getSlice(Value value, scf::ForOp loop) {
   return slice;
 }
 
-/// True if the place that `load` reads depends on another read in `loop`.
+/// Returns whether the index of `load` depends on another read in `loop`.
 static bool gathers(memref::LoadOp load, scf::ForOp loop) {
   return llvm::any_of(load.getIndices(), [&](Value index) {
     return llvm::any_of(getSlice(index, loop), llvm::IsaPred<memref::LoadOp>);
   });
 }
 
-/// True if processors gather vectors of what `load` reads.
+/// Returns whether processors have a gather instruction for the elements that
+/// `load` reads.
 static bool canGatherVectors(memref::LoadOp load) {
   llvm::TypeSize bits =
       DataLayout::closest(load).getTypeSizeInBits(load.getType());
@@ -72,9 +73,9 @@ static bool canGatherVectors(memref::LoadOp load) {
          bits == llvm::TypeSize::getFixed(64);
 }
 
-/// True if `op` may run in an iteration that the checks before it have not let
-/// through: it computes with integers, or reads from a place that does not
-/// depend on what the loop reads.
+/// Returns whether `op` may run in an iteration before the checks of earlier
+/// iterations: it computes on integers, or reads at an index that does not
+/// depend on another read.
 static bool mayRunAhead(Operation *op, scf::ForOp loop) {
   if (auto load = dyn_cast<memref::LoadOp>(op))
     return !gathers(load, loop);
@@ -83,8 +84,8 @@ static bool mayRunAhead(Operation *op, scf::ForOp loop) {
                       [](Type type) { return type.isIntOrIndex(); });
 }
 
-/// Finds the checks of `loop` and what they depend on. Nothing if it gathers
-/// nothing, or it can't be checked ahead.
+/// Finds the checks of `loop` and the ops that they depend on. Nothing if the
+/// loop does not gather, or if its checks can't run ahead.
 static std::optional<CheckedLoop> analyze(scf::ForOp loop) {
   std::optional<llvm::APInt> iterations = loop.getStaticTripCount();
   if (getConstantIntValue(loop.getStep()) != 1 ||
@@ -124,9 +125,9 @@ static std::optional<CheckedLoop> analyze(scf::ForOp loop) {
   return result;
 }
 
-/// Emits whether blocks pay off in `checked`: it has a whole one, and each
-/// table is larger than the first-level cache. Then a gather of a vector has
-/// more reads under way; from the cache, single reads are faster.
+/// Emits a test that blocks pay off in `checked`: there is at least one whole
+/// block, and each table is larger than the first-level cache. A gather of a
+/// vector has more reads under way, but in the cache single reads are faster.
 static Value emitPaysOff(OpBuilder &b, const CheckedLoop &checked) {
   scf::ForOp loop = checked.loop;
   Location loc = loop.getLoc();
@@ -152,8 +153,8 @@ static Value emitPaysOff(OpBuilder &b, const CheckedLoop &checked) {
   return pays;
 }
 
-/// The outermost loop around that of `checked`, of those that hold nothing but
-/// the next, in which it is known whether blocks pay off.
+/// Returns the outermost loop of a perfect nest around that of `checked` before
+/// which it is known whether blocks pay off.
 static scf::ForOp findNest(const CheckedLoop &checked) {
   SmallVector<Value> needed = checked.tables;
   scf::ForOp loop = checked.loop, nest = loop;
@@ -172,8 +173,8 @@ static scf::ForOp findNest(const CheckedLoop &checked) {
   return nest;
 }
 
-/// Emits a loop over the block that begins at `first`. LLVM sees its number of
-/// iterations, for the sum does not overflow.
+/// Emits a loop over the block that begins at `first`. LLVM sees the number of
+/// its iterations, because the sum does not overflow.
 static scf::ForOp
 emitLoop(OpBuilder &b, Location loc, Value first, ValueRange init,
          function_ref<void(OpBuilder &, Location, Value, ValueRange)> body) {
@@ -184,8 +185,8 @@ emitLoop(OpBuilder &b, Location loc, Value first, ValueRange init,
   return scf::ForOp::create(b, loc, first, end, one, init, body);
 }
 
-/// Emits the test of the block that begins at `first`: true if the largest of
-/// what each check compares is within the bound.
+/// Emits the test of the block that begins at `first`: for each check, the
+/// largest of the compared numbers is within the bound.
 static Value emitTest(OpBuilder &b, const CheckedLoop &checked, Value first) {
   scf::ForOp loop = checked.loop;
   SmallVector<Value> init;
@@ -231,8 +232,8 @@ static void emitBlock(OpBuilder &b, scf::ForOp loop, Value first) {
            });
 }
 
-/// Puts a loop before that of `checked` that takes the whole blocks that pass
-/// their tests, up to the first that does not; `checked` goes on from there.
+/// Puts a loop before that of `checked` that runs blocks until one fails its
+/// test or the whole blocks end. `checked` goes on from there.
 static void takeBlocks(const CheckedLoop &checked) {
   scf::ForOp loop = checked.loop;
   OpBuilder b(loop);
@@ -265,7 +266,7 @@ static void takeBlocks(const CheckedLoop &checked) {
   loop.setLowerBound(blocks.getResult(0));
 }
 
-/// Makes the nest of `checked` two, one of them with blocks.
+/// Copies the nest of `checked`, and makes one of the two use blocks.
 static void splitNest(const CheckedLoop &checked) {
   scf::ForOp nest = findNest(checked);
   OpBuilder b(nest);

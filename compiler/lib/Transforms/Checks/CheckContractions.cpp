@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// MLIR's verifier compares sizes that types tell. Of the others, a linalg op
-/// takes each loop's size from one operand, and would read or write behind the
-/// end of another.
+/// MLIR's verifier compares static sizes. With dynamic sizes, a linalg op takes
+/// the size of each loop from one operand, and would read or write behind the
+/// end of another one.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// Writes the checks of one op before it.
+/// Emits the checks of one op before it.
 class SizeChecker {
 public:
   explicit SizeChecker(linalg::LinalgOp op)
@@ -38,7 +38,7 @@ public:
   void check();
 
 private:
-  /// A loop's size, and the dimension of an operand that has it.
+  /// The dimension of an operand that gives a loop its size.
   struct LoopSize {
     OpOperand *operand = nullptr;
     int64_t dim = 0;
@@ -82,7 +82,7 @@ void SizeChecker::findLoopSizes() {
           size = {&operand, static_cast<int64_t>(dim)};
 }
 
-/// Checks that a dimension has the size of its loop.
+/// Emits a check that a dimension has the size of its loop.
 void SizeChecker::checkEqual(OpOperand &operand, int64_t dim,
                              const LoopSize &loop) {
   if ((loop.operand == &operand && loop.dim == dim) ||
@@ -95,8 +95,8 @@ void SizeChecker::checkEqual(OpOperand &operand, int64_t dim,
                        describe(*loop.operand, loop.dim));
 }
 
-/// Checks that the last index that `expr` gives is in a dimension, if there is
-/// one.
+/// Emits a check that the last index of `expr`, if there is one, is within a
+/// dimension.
 void SizeChecker::checkWindow(OpOperand &operand, int64_t dim,
                               AffineExpr expr) {
   SmallVector<unsigned> walked;

@@ -23,9 +23,9 @@ using namespace mlir::tcp;
 
 static constexpr StringLiteral kReport = "tcp_runtime_error";
 
-/// Returns whether control that leaves the region of `op` comes to the end of
-/// the region around it: there is nothing in between that would have to be left
-/// out.
+/// Returns whether nothing but the terminator follows `op` in its region, so
+/// that control which leaves the region of `op` is at the end of the region
+/// around it.
 static bool isLast(Operation *op) {
   Operation *next = op->getNextNode();
   return op->getNumResults() == 0 && next &&
@@ -33,8 +33,8 @@ static bool isLast(Operation *op) {
          next->getNumOperands() == 0 && next->getNumSuccessors() == 0;
 }
 
-/// Returns whether the end of the region of `op` is that of one iteration of
-/// `parallel`, or of its part of one.
+/// Returns whether the end of the region of `op` is the end of one iteration of
+/// `parallel`, or of the part of an iteration.
 static bool endsIteration(Operation *op, omp::ParallelOp parallel) {
   for (; op != parallel; op = op->getParentOp()) {
     if (op->getRegion(0).back().getTerminator()->getNumOperands() != 0)
@@ -55,8 +55,8 @@ class TcpDeferParallelErrors
     SmallVector<Operation *> callers;
     getOperation().walk([&](omp::ParallelOp op) { callers.push_back(op); });
     inlineCheckedCalls(rewriter, getOperation(), callers, kReport);
-    // From the inside, for what stands behind an inner region may itself be in
-    // an outer one.
+    // Inner regions come first, because the code after an inner region may be
+    // in an outer one.
     SmallVector<omp::ParallelOp> regions;
     getOperation().walk([&](omp::ParallelOp op) { regions.push_back(op); });
     for (omp::ParallelOp region : regions)
@@ -79,12 +79,12 @@ class TcpDeferParallelErrors
     reportBehind(rewriter, parallel, slot);
   }
 
-  /// A pointer on the stack of the thread that starts `parallel`, which is
-  /// null.
+  /// Returns a pointer on the stack of the thread that starts `parallel`. It is
+  /// null at first.
   static Value createSlot(RewriterBase &rewriter, omp::ParallelOp parallel) {
     Location loc = parallel.getLoc();
     auto pointer = LLVM::LLVMPointerType::get(rewriter.getContext());
-    // A loop around it shall not need more stack with each round.
+    // Outside of loops, so that they do not need more stack in each round.
     Operation *scope = parallel->getParentOp();
     while (!isa<FunctionOpInterface, omp::ParallelOp>(scope))
       scope = scope->getParentOp();
@@ -98,7 +98,7 @@ class TcpDeferParallelErrors
     return slot;
   }
 
-  /// Makes `report` store its message in `slot` and go to the end of its
+  /// Makes `report` store its message in `slot` and branch to the end of its
   /// region.
   static void record(RewriterBase &rewriter, LLVM::CallOp report, Value slot) {
     Block *last = &report->getParentRegion()->back();
@@ -110,7 +110,7 @@ class TcpDeferParallelErrors
       cf::BranchOp::create(rewriter, report.getLoc(), end);
     }
     rewriter.setInsertionPoint(report);
-    // Several threads may be here. One of their messages is given.
+    // Several threads may be here. The message of one of them is reported.
     LLVM::StoreOp::create(rewriter, report.getLoc(), report.getOperand(0), slot,
                           /*alignment=*/8, /*isVolatile=*/false,
                           /*isNonTemporal=*/false, /*isInvariantGroup=*/false,
@@ -119,7 +119,8 @@ class TcpDeferParallelErrors
     rewriter.replaceOpWithNewOp<cf::BranchOp>(report, end);
   }
 
-  /// Reports what is in `slot` when all threads have left `parallel`.
+  /// Emits code after `parallel` that reports the message in `slot`, if there
+  /// is one.
   static void reportBehind(RewriterBase &rewriter, omp::ParallelOp parallel,
                            Value slot) {
     Location loc = parallel.getLoc();

@@ -17,9 +17,10 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Erases the checks in `region` of conditions in `known`, or that an op before
-/// them in the same block has checked. What a block checks is known in the
-/// regions of its later ops, and nowhere else. `known` is left as it was.
+/// Erases the checks in `region` whose conditions are in `known`, or were
+/// checked earlier in the same block. The conditions of a block are known in
+/// the regions of its later ops, and nowhere else. `known` is unchanged at the
+/// end.
 static void dropRepeatedChecks(Region &region, DenseSet<Value> &known) {
   for (Block &block : region) {
     SmallVector<Value> checkedHere;

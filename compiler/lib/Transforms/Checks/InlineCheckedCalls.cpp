@@ -23,20 +23,21 @@ public:
   Inliner(ModuleOp module, StringRef report)
       : symbols(module), report(report) {}
 
-  /// Inlines the calls in `region`, also those in what is inlined.
+  /// Inlines the calls in `region`, and the calls in the inlined bodies.
   void run(RewriterBase &rewriter, Operation *region) const {
     while (func::CallOp call = findCall(region))
       inlineCall(rewriter, call, findCallee(call));
   }
 
 private:
-  /// The function that is called, if it is of this module and has a body.
+  /// Returns the called function if it is in this module and has a body, or
+  /// null.
   func::FuncOp findCallee(func::CallOp call) const {
     auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
     return callee && !callee.isExternal() ? callee : func::FuncOp();
   }
 
-  /// The functions that calls in `op` may come to.
+  /// Returns the functions that `op` calls, directly or indirectly.
   llvm::SetVector<func::FuncOp> findCallees(Operation *op) const {
     llvm::SetVector<func::FuncOp> found;
     auto addCallees = [&](Operation *caller) {
@@ -51,8 +52,8 @@ private:
     return found;
   }
 
-  /// A call of a function in which a check can fail. One that comes to itself
-  /// again can't be inlined.
+  /// Returns a call of a function with a check that can fail, or null. A
+  /// recursive function can't be inlined.
   func::CallOp findCall(Operation *region) const {
     func::CallOp found;
     region->walk([&](func::CallOp call) {

@@ -14,8 +14,8 @@
 namespace mlir::tcp {
 
 /// Inlines the calls in `regions` of functions that call the function named
-/// `report`, also in what they call in turn; but not of a function that comes
-/// to itself again.
+/// `report` directly or indirectly, and the calls in the inlined bodies.
+/// Recursive functions are not inlined.
 void inlineCheckedCalls(RewriterBase &rewriter, ModuleOp module,
                         ArrayRef<Operation *> regions, StringRef report);
 

@@ -42,8 +42,8 @@ class TcpLowerAsserts : public tcp::impl::TcpLowerAssertsBase<TcpLowerAsserts> {
         constants.getString("tcp_error_message", op.getMsg());
     Block *block = op->getBlock();
     Block *after = rewriter.splitBlock(block, std::next(op->getIterator()));
-    // Not at the end of the region: a memref.alloca_scope, which threads have
-    // around a loop, ends with the last block.
+    // The block is not put at the end of the region, because a
+    // memref.alloca_scope, which parallel loops have, ends with its last block.
     Block *fail = rewriter.createBlock(after);
     Value address = LLVM::AddressOfOp::create(rewriter, loc, message);
     LLVM::CallOp::create(rewriter, loc, TypeRange(), "tcp_runtime_error",

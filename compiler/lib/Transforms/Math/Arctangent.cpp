@@ -18,17 +18,17 @@ static constexpr double kSeries[] = {
     0x1.70f9b6eed55d4p-5,  -0x1.1253af2d39cb7p-5, 0x1.f2569fe99341fp-7};
 static constexpr double kTanEighthPi = 0x1.a827999fcef32p-2;
 
-/// Half of pi, and what it lacks.
+/// The nearest f64 to half of pi, and the rest.
 static constexpr double kHalfPi = 0x1.921fb54442d18p+0;
 static constexpr double kHalfPiLow = 0x1.1a62633145c07p-54;
 
-/// For infinity a number, so large that no narrow float makes a difference next
-/// to it: inf/inf would be NaN.
+/// Replaces infinity by a number so large that no narrow float matters beside
+/// it, because inf/inf would be NaN.
 static Real limit(Real x) { return atMost(x, 0x1p1000); }
 
-/// atan(y / x) for 0 <= y <= x, 0 < x < infinity, with the identity
-/// atan(t) = pi/4 + atan((t - 1) / (t + 1)) beyond tan(pi/8). `nudge` is added
-/// to the relative size of what follows t in the series.
+/// atan(y / x) for 0 <= y <= x, 0 < x < infinity. Above tan(pi/8) it uses the
+/// identity atan(t) = pi/4 + atan((t - 1) / (t + 1)). `nudge` is added to the
+/// relative size of the terms after t in the series.
 static Real angleBelowDiagonal(Real y, Real x, double nudge) {
   Truth steep = y > x * kTanEighthPi;
   Real t = select(steep, y - x, y) / select(steep, y + x, x);
@@ -49,9 +49,9 @@ Real mlir::tcp::expandAtan(Real x) {
   return angle.withSignOf(x);
 }
 
-/// The quotient of two narrow floats may be the middle of two denormal floats,
-/// and its arctangent the same f64, though smaller; the nudge, of 2^-52, keeps
-/// that from being rounded up.
+/// The quotient of two narrow floats may lie in the middle between two denormal
+/// floats. Its arctangent is smaller, but may be the same f64. The nudge, of
+/// 2^-52, prevents that it is rounded up.
 Real mlir::tcp::expandAtan2(Real y, Real x) {
   Real height = limit(y.magnitude());
   Real width = limit(x.magnitude());
@@ -60,7 +60,7 @@ Real mlir::tcp::expandAtan2(Real y, Real x) {
       select(above, width, height),
       atLeast(select(above, height, width), 0x1p-1000), -0x1p-52);
   angle = select(above, kHalfPi - (angle - kHalfPiLow), angle);
-  // The sign of x decides, even of a zero.
+  // The sign of x decides, even that of a zero.
   Truth left = x.constant(0.0) > x.constant(1.0).withSignOf(x);
   angle = select(left, 2 * kHalfPi - (angle - 2 * kHalfPiLow), angle);
   angle = angle.withSignOf(y);

@@ -20,7 +20,8 @@ static constexpr double kDouble[] = {
     0x1.f9a2ba975ab40p-14,  -0x1.f4ca4c5feeac9p-17, 0x1.b97fc95c3db00p-20,
     -0x1.5c06e66b7cf1ap-23, 0x1.d7194e80e4d13p-27,  -0x1.aba9066b76f21p-31};
 
-/// The tail of f32 begins here: f32 nearly has the eighth root of 1 - erf(x).
+/// The begin of the tail in f32: a number near it whose 1 - erf(x) has an
+/// eighth root that is nearly an f32.
 static constexpr double kSingleSplit = 0x1.0cp+0;
 /// erf(x) = 1 - P(x - kSingleSplit)^8 in the tail. See minimax.py.
 static constexpr double kSingleTail[] = {
@@ -35,8 +36,8 @@ static constexpr double kDoubleTail[] = {
     -0x1.f24a946def597p-25, 0x1.1ed1e1300a3e3p-25,  -0x1.24b193e929ff9p-27,
     0x1.6a946c0501ce2p-30,  -0x1.0663e4b657680p-33, 0x1.565497328f1a4p-38};
 
-/// 1 - erf is small where the tail begins, so that the errors of the power are,
-/// too. Above 4 the result is 1.
+/// In the tail, 1 - erf is small, and so are the errors of the power. Above 4
+/// the result is 1.
 static Real expandSingleTail(Real magnitude) {
   Real root = polynomial(atMost(magnitude, 4) - kSingleSplit, kSingleTail);
   Real square = root * root;
@@ -51,7 +52,7 @@ static Real expandDoubleTail(Real magnitude) {
   return (1.0 - power) - power * exp.rest;
 }
 
-/// A tail subtracts from the magnitude; where it begins, that is exact.
+/// In the tail, a small number is subtracted from 1.
 Real mlir::tcp::expandErf(Real x) {
   bool single = x.getWidth() == 32;
   Real magnitude = x.magnitude();

@@ -27,14 +27,14 @@ static Real expandRest(Real r) {
   return multiplyAdd(r * r, polynomial(r, coefficients), r);
 }
 
-/// Returns the number that, added to an integer, brings it into the low bits of
-/// a float: 1.5 times the weight of the lowest bit that is an integer's.
+/// Returns a number whose sum with an integer has the integer in its low bits:
+/// 1.5 times the number whose lowest bit has the weight 1.
 static Real getShift(Real x) {
   return x.constant(x.getWidth() == 32 ? 0x1.8p23 : 0x1.8p52);
 }
 
-/// x = k log(2) + r by the reduction of Cody and Waite: log(2) in two parts,
-/// the first so short that its product with k is exact.
+/// Reduces x to k log(2) + r as Cody and Waite do: log(2) is the sum of two
+/// parts, and the first is so short that its product with k is exact.
 SplitExp mlir::tcp::splitExp(Real x) {
   bool single = x.getWidth() == 32;
   Real shift = getShift(x);
@@ -52,8 +52,8 @@ Real mlir::tcp::powerOfTwo(Bits exponent, FloatType type) {
       .asReal(type);
 }
 
-/// 2^exponent (1 + rest), in two steps, because 2^exponent alone may be too
-/// small or too large.
+/// 2^exponent (1 + rest) in two steps, because 2^exponent alone may underflow
+/// or overflow.
 static Real scale(SplitExp split, FloatType type) {
   Bits half = split.exponent.shiftRightSigned(1);
   return (1.0 + split.rest) * powerOfTwo(half, type) *
@@ -67,7 +67,7 @@ Real mlir::tcp::expandExp(Real x) {
       x.getType());
 }
 
-/// The integer next to x is the exponent, and what x has more or less is exact.
+/// The nearest integer to x is the exponent, and the difference is exact.
 Real mlir::tcp::expandExp2(Real x) {
   bool single = x.getWidth() == 32;
   Real limited = atMost(atLeast(x, single ? -151 : -1076), single ? 129 : 1025);
@@ -77,14 +77,14 @@ Real mlir::tcp::expandExp2(Real x) {
   return scale({shifted.bits() - shift.bits(), expandRest(r)}, x.getType());
 }
 
-/// 2^k - 1 is exact, or so large that 1 does not count. Half of all is
-/// computed, because 2^k may be too large.
+/// 2^k - 1 is exact, or so large that 1 makes no difference. Half of the result
+/// is computed first, because 2^k may overflow.
 Real mlir::tcp::expandExpM1(Real x) {
   bool single = x.getWidth() == 32;
   Real limited = atMost(atLeast(x, single ? -30 : -60), single ? 89 : 710);
   SplitExp exp = splitExp(limited);
   Real half = powerOfTwo(exp.exponent - 1, x.getType());
   Real result = multiplyAdd(half, exp.rest, half - 0.5) * 2.0;
-  // Numbers next to 0 are their own results, and so is -0.
+  // Numbers near 0 are their own results, and so is -0.
   return select(x.magnitude() < (single ? 0x1p-30 : 0x1p-60), x, result);
 }

@@ -22,8 +22,8 @@ using namespace mlir::tcp;
 
 static bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
 
-/// Scalars that conversions exist for; of the floats, the 16-bit ones and what
-/// is computed in.
+/// Returns whether the pass converts scalars of `type`: integers, the 16-bit
+/// floats, and the floats that it computes in.
 static bool isSupported(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return integer.getWidth() <= 64;
@@ -33,7 +33,7 @@ static bool isSupported(Type type) {
 static bool needsExpansion(Operation *op) {
   if (!isa<math::MathDialect, arith::ArithDialect>(op->getDialect()))
     return false;
-  // These are about bits, whatever they mean.
+  // These ops copy bits, whatever they mean.
   if (isa<arith::ConstantOp, arith::SelectOp, arith::BitcastOp>(op))
     return false;
   auto types =
@@ -49,10 +49,10 @@ public:
 
 private:
   void runOnOperation() override;
-  /// The value of `op` without arithmetic on 16-bit floats; null if `op` is an
-  /// op like any other.
+  /// Returns the value of `op` without arithmetic on 16-bit floats; null if
+  /// `op` has no special expansion.
   Value expand(ScalarBuilder &b, Operation *op);
-  /// Does `op` in f32.
+  /// Computes `op` in f32.
   void promote(ScalarBuilder &b, Operation *op);
 
   Real extend(Real x) { return extendHalf(x, nativeF16); }
@@ -92,8 +92,9 @@ Value TcpExpandHalfFloats::expand(ScalarBuilder &b, Operation *op) {
             .asReal(cast<FloatType>(type))
             .getValue();
       })
-      // Not by masks: where LLVM 22 sees logic of the bits of two bf16, or a
-      // copysign of two f32 made of them, it can lose the second.
+      // LLVM 22 can lose the second operand if it sees masks of the bits of two
+      // bf16, or a copysign of two f32 that are made of them. A select avoids
+      // this.
       .Case([&](math::CopySignOp op) {
         Bits size = real(op.getLhs()).bits(), sign = real(op.getRhs()).bits();
         return select(sign > -1, size & 0x7fff, size | 0x8000)

@@ -21,7 +21,7 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The operand of `op` if that is 1 / (1 + exp(-operand)), or null.
+/// Returns the operand if `op` is 1 / (1 + exp(-operand)), or null.
 static Value matchSigmoid(arith::DivFOp op) {
   if (!matchPattern(op.getLhs(), m_OneFloat()))
     return nullptr;
@@ -46,7 +46,8 @@ static bool isSupported(Type type) {
 
 bool mlir::tcp::hasVectorForm(Operation *op) {
   // Functions that become arithmetic here, and those that LLVM has on vectors.
-  // Sine and cosine look up a table by scalars, and powers in f64 are libm's.
+  // Sine and cosine are not among them, because they read a table by scalars,
+  // nor are powers in f64, which are those of libm.
   if (isa<math::PowFOp>(op))
     return !getElementTypeOrSelf(op->getResult(0)).isF64();
   return isa<math::TanhOp, math::ExpOp, math::Exp2Op, math::ExpM1Op,
@@ -63,8 +64,8 @@ bool mlir::tcp::isComputedOnVectors(Operation *op) {
          (isa<arith::DivFOp>(op) || hasVectorForm(op));
 }
 
-/// The value of an op that convert-math-to-llvm leaves out as comparisons, or
-/// null if `op` is none.
+/// Returns the value of an op that convert-math-to-llvm does not lower, as
+/// comparisons; null if `op` is another op.
 static Value expandComparison(ImplicitLocOpBuilder &b, Operation *op) {
   auto compare = [&](arith::CmpFPredicate predicate, Value a,
                      const APFloat &with) -> Value {
@@ -108,9 +109,9 @@ public:
 
 private:
   void runOnOperation() override;
-  /// The value of `op` as arithmetic, or null if it stays.
+  /// Returns the value of `op` as arithmetic, or null if `op` stays.
   Value expand(ScalarBuilder &b, Operation *op);
-  /// A memref of the table of sine and cosine.
+  /// Returns a memref of the table of sine and cosine.
   Value getTable(ScalarBuilder &b);
 
   memref::GlobalOp table;
@@ -121,7 +122,7 @@ Value TcpExpandMath::getTable(ScalarBuilder &b) {
   if (!table) {
     DenseElementsAttr values = getTrigonometryTable(&getContext());
     auto type = MemRefType::get(values.getType().getShape(), b.getF64Type());
-    // Detached, so that the symbol table may rename it.
+    // The op is in no block, so that the symbol table may rename it.
     OpBuilder detached(&getContext());
     table = memref::GlobalOp::create(
         detached, b.getLoc(), "__tcp_two_over_pi", b.getStringAttr("private"),
@@ -140,8 +141,8 @@ Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
   if (!type || !isSupported(type) ||
       (resultType != type && !isComputedOnVectors(op)))
     return nullptr;
-  // For the narrow types f64 has digits to spare: its result, rounded once, is
-  // the right one but for a few f32.
+  // For narrow types, f64 has spare digits: its result, rounded once, is
+  // correctly rounded except for a few f32.
   auto real = [&](Value value) { return Real(b, value); };
   auto wide = [&](Value value) { return real(value).as(b.getF64Type()); };
   auto direct = [&](Value value) {
@@ -204,7 +205,7 @@ Value TcpExpandMath::expand(ScalarBuilder &b, Operation *op) {
 
 void TcpExpandMath::runOnOperation() {
   table = nullptr;
-  // A use before its operand: a sigmoid before the exp that it consists of.
+  // Users come before their operands: a sigmoid before the exp in it.
   SmallVector<Operation *> ops;
   getOperation().walk([&](Operation *op) {
     if (isa<math::MathDialect, arith::ArithDialect>(op->getDialect()) &&

@@ -10,9 +10,9 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The product of two f32 is exact in f64. Its sum with c is rounded to odd
-/// there, of which f64 has enough digits for f32 to be rounded right: Boldo and
-/// Melquiond, Emulation of a FMA and correctly rounded sums (2008).
+/// The product of two f32 is exact in f64. Its sum with c is rounded to odd in
+/// f64, which has enough digits for the second rounding, to f32, to be correct:
+/// Boldo and Melquiond, Emulation of a FMA and correctly rounded sums (2008).
 Real mlir::tcp::expandFma(Real a, Real b, Real c) {
   FloatType type = Float64Type::get(a.getType().getContext());
   Real product = a.as(type) * b.as(type);
@@ -24,7 +24,8 @@ Real mlir::tcp::expandFma(Real a, Real b, Real c) {
   Truth isInexact = (error < 0.0) | (error > 0.0);
   Bits bits = sum.bits();
   Truth isEven = isLessU(bits & 1, 1);
-  // Away from zero, if the error has the sign of the sum, else toward it.
+  // The sum moves away from zero if the error has its sign, otherwise toward
+  // zero.
   Bits differs = (bits ^ error.bits()) >> 63;
   Bits odd = bits + 1 - (differs << 1);
   return select(isInexact & isEven, odd, bits).asReal(type).as(a.getType());

@@ -10,8 +10,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The exponent moves by a product, which makes denormals normal; what was
-/// infinite or NaN gets the largest exponent.
+/// A product changes the exponent, and makes denormals normal. Infinity and NaN
+/// get the largest exponent.
 static Real extendF16(Real x) {
   FloatType single = x.getBuilder().getF32Type();
   Bits bits = x.bits().resize(32);
@@ -35,9 +35,9 @@ static Bits roundAway(Bits bits, unsigned shift) {
   return (bits + odd + ((uint64_t(1) << (shift - 1)) - 1)) >> shift;
 }
 
-/// After F. Giesen's float_to_half_fast3_rtne: a sum with 1/2 rounds to the
-/// lowest denormal; for normal numbers the rounded bits move to their place,
-/// and a carry out of the digits is right in the exponent, up to infinity.
+/// After F. Giesen's float_to_half_fast3_rtne: a denormal is rounded by a sum
+/// with 1/2. For normal numbers the rounded bits are shifted to their place; a
+/// carry out of the digits increments the exponent correctly, up to infinity.
 static Bits truncateToF16(Real x) {
   FloatType single = x.getType();
   Bits bits = x.bits();
@@ -53,7 +53,7 @@ static Bits truncateToF16(Real x) {
   return result | ((bits >> 16) & 0x8000);
 }
 
-/// Not by the CPU's instruction for it, which takes denormals for zeros.
+/// Does not use the CPU's instruction, which treats denormals as zeros.
 static Bits truncateToBF16(Real x) {
   Bits bits = x.bits();
   return select(isNot(x, x), (bits >> 16) | 0x40, roundAway(bits, 16));
@@ -71,7 +71,7 @@ Real mlir::tcp::truncateToOdd(Real x) {
   Real rounded = x.as(single);
   Real back = rounded.as(x.getType());
   Truth isLarger = back.magnitude() > x.magnitude();
-  // Toward zero, and then the last bit.
+  // Rounds toward zero, then sets the last bit if that was not exact.
   Bits bits = rounded.bits() - asBits(isLarger, 32);
   return (bits | asBits(isNot(back, x), 32)).asReal(single);
 }
@@ -87,8 +87,8 @@ Real mlir::tcp::integerToOdd(Bits x, bool isUnsigned) {
   if (width <= 16)
     return convert(x, b.getF32Type());
   if (width > 53) {
-    // So many digits that f64 can't hold them all: the last 12 become one, 1
-    // unless all are 0, in integers that have 12 more than they need.
+    // f64 can't hold all digits. In integers with 12 digits more than needed,
+    // the last 12 are replaced by one, which is 1 unless all of them are 0.
     Bits sticky = (x & ~uint64_t(0xfff)) | (((x & 0xfff) + 0xfff) & 0x1000);
     Bits sign = isUnsigned ? x.constant(0) : x.shiftRightSigned(width - 1);
     x = select(isLessU((x ^ sign) >> 53, 1), x, sticky);

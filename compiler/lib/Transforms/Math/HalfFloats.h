@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Conversions of f16 and bf16 in integer arithmetic. All round to nearest,
-/// ties to even, and once. NaN stays NaN.
+/// Conversions of f16 and bf16 in integer arithmetic. Except those to odd, all
+/// round to nearest, ties to even, and only once. NaN stays NaN.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -18,15 +18,17 @@
 
 namespace mlir::tcp {
 
-/// An f16 or bf16 as f32.
+/// Converts an f16 or bf16 to f32. With `nativeF16`, the target has an
+/// instruction for f16.
 Real extendHalf(Real x, bool nativeF16);
-/// An f32 as f16 or bf16.
+/// Converts an f32 to f16 or bf16.
 Real truncateToHalf(Real x, FloatType type, bool nativeF16);
-/// An f64 as f32, rounded to odd: what is not exact gets a last bit of 1, so
-/// that a second rounding, to fewer digits, sees on which side of a tie it was.
+/// Converts an f64 to f32 and rounds to odd: an inexact result has a last bit
+/// of 1, so that a second rounding, to fewer digits, sees on which side of a
+/// tie the value is.
 Real truncateToOdd(Real x);
-/// An integer of at most 64 bits as an f32 that converts to the same f16 or
-/// bf16 as the integer.
+/// Converts an integer of at most 64 bits to an f32 that rounds to the same f16
+/// or bf16 as the integer.
 Real integerToOdd(Bits x, bool isUnsigned);
 
 } // namespace mlir::tcp

@@ -51,7 +51,8 @@ static SplitLog split(Real x) {
   return {exponent, (bits - (exponent << digits)).asReal(x.getType()) - 1.0};
 }
 
-/// An integer as a float: it is one in the low bits of 1.5 * 2^23 or 2^52.
+/// Converts an integer to a float, by adding it to the low bits of 1.5 * 2^23
+/// or 2^52.
 static Real asReal(Bits integer, Real like) {
   Real shift = like.constant(like.getWidth() == 32 ? 0x1.8p23 : 0x1.8p52);
   return (integer + shift.bits()).asReal(like.getType()) - shift;
@@ -71,8 +72,8 @@ static Reduced reduce(Real x) {
   return {asReal(exponent, x), fraction / (fraction + 2.0)};
 }
 
-/// k log(2) + log(1 + r) in f32: log(2) in two parts, the first so short that
-/// its product with k is exact.
+/// k log(2) + log(1 + r) in f32. log(2) is the sum of two parts, and the first
+/// is so short that its product with k is exact.
 static Real expandSingle(Real k, Real r) {
   Real rest = multiplyAdd(r * r, polynomial(r, kSingle), k * 0x1.7f7d1cp-20);
   return multiplyAdd(k, 0x1.62e4p-1, r + rest);
@@ -88,17 +89,18 @@ static Real expandPositive(Real x, Real raise) {
   return multiplyAdd(k, 0x1.62e42feep-1, log);
 }
 
-/// log(x) of a positive, normal and finite f64, to be rounded to f32: the terms
-/// do not cancel, so that one rounding more of each, in f64, is none there.
+/// log(x) of a positive, normal and finite f64, to be rounded to f32. The terms
+/// do not cancel, so roundings in f64 do not matter.
 static Real expandNarrowPositive(Real x) {
   auto [k, s] = reduce(x);
   return multiplyAdd(k, 0x1.62e42fefa39efp-1,
                      s * polynomial(s * s, kNarrowSeries));
 }
 
-/// `log`, or what log(x) is at zero and below, at infinity and for NaN.
+/// Returns `log`, or the value of log(x) at zero and below, at infinity and for
+/// NaN.
 static Real withSpecialValues(Real x, Real log) {
-  // False for NaN too.
+  // The condition is false for NaN, too.
   log = select(x < kInfinity, log, x);
   log = select(is(x, 0.0), -kInfinity, log);
   return select(x < 0.0, kNaN, log);
@@ -120,16 +122,17 @@ Real mlir::tcp::expandNarrowLog(Real x) {
   return withSpecialValues(x, expandNarrowPositive(x));
 }
 
-/// `log`, or what log(1 + x) is at -1 and below, at infinity and for NaN.
+/// Returns `log`, or the value of log(1 + x) at -1 and below, at infinity and
+/// for NaN.
 static Real withSpecialValuesOfNext(Real x, Real log) {
-  // False for NaN too.
+  // The condition is false for NaN, too.
   log = select(x < kInfinity, log, x);
   log = select(is(x, -1.0), -kInfinity, log);
   return select(x < -1.0, kNaN, log);
 }
 
-/// log(2^k (1 + r)) with 2^k near 1 + x. So that r is exact but for one
-/// rounding, it is 2^-k x + (2^-k - 1), where both are far from overflow.
+/// log(2^k (1 + r)) with 2^k near 1 + x. r is 2^-k x + (2^-k - 1), which has
+/// only one rounding. Both terms are far from overflow.
 static Real expandSingleLog1p(Real x) {
   Real one = x.constant(1.0);
   auto [exponent, fraction] = split(one + x);
@@ -139,7 +142,7 @@ static Real expandSingleLog1p(Real x) {
   return select(is(x, 0.0), x, log);
 }
 
-/// log(u) with u = 1 + x, and to first order what rounding u has lost.
+/// log(u) with u = 1 + x, and a first-order correction of the rounding of u.
 Real mlir::tcp::expandLog1p(Real x) {
   if (x.getWidth() == 32)
     return expandSingleLog1p(x);
@@ -152,8 +155,8 @@ Real mlir::tcp::expandLog1p(Real x) {
 }
 
 Real mlir::tcp::expandNarrowLog1p(Real x) {
-  // Exact for what is at least 2^-29; below, x is the closest float to
-  // x - x^2 / 2.
+  // 1 + x is exact for x of at least 2^-29. For smaller ones, x is the closest
+  // float to x - x^2 / 2.
   Real log = withSpecialValuesOfNext(x, expandNarrowPositive(1.0 + x));
   return select(x.magnitude() < 0x1p-29, x, log);
 }

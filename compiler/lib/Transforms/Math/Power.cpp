@@ -14,8 +14,8 @@ using namespace mlir::tcp;
 static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// |x|^y = exp(y log(|x|)), where y log(|x|) of a result in f32 is below 2^7,
-/// and so within 2^-33.
+/// |x|^y = exp(y log(|x|)). If the result is an f32, y log(|x|) is below 2^7, and
+/// so its error is below 2^-33.
 static Real expandMagnitude(Real magnitude, Real y) {
   Real product = y * expandNarrowLog(magnitude);
   Truth isOne = is(magnitude, 1.0) & is(y.magnitude(), kInfinity);
@@ -24,9 +24,9 @@ static Real expandMagnitude(Real magnitude, Real y) {
 
 Real mlir::tcp::expandNarrowPow(Real x, Real y) {
   Real power = expandMagnitude(x.magnitude(), y);
-  // Whole numbers from 2^24 on are even in f32.
+  // All f32 of at least 2^24 are even integers.
   Real limited = atMost(atLeast(y, -0x1p40), 0x1p40);
-  // An integer in the low bits of 1.5 * 2^52 is that integer as a float.
+  // Adding 1.5 * 2^52 puts an integer into the low bits.
   Real shift = y.constant(0x1.8p52);
   Real shifted = limited + shift;
   Truth isWhole = is(shifted - shift, limited);

@@ -7,8 +7,9 @@
 ///
 /// \file
 /// Values that are written like numbers: each operator emits the arith op of
-/// its name, so that the formulas in this directory read as formulas. All are
-/// scalars, or all are vectors of one shape, of which each element is computed.
+/// its name, so that the formulas in this directory can be read. All values of
+/// a formula are scalars, or all are vectors of one shape, of which each
+/// element is computed.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,16 +24,16 @@ namespace mlir::tcp {
 
 class Bits;
 
-/// Makes the ops.
+/// The builder of these ops.
 class ScalarBuilder : public ImplicitLocOpBuilder {
 public:
   using ImplicitLocOpBuilder::ImplicitLocOpBuilder;
-  /// The target has an instruction for a b + c in one rounding.
+  /// True if the target has an instruction for a b + c with one rounding.
   bool nativeFma = false;
 };
 
-/// The part that all kinds of scalars share: a value, and the builder that made
-/// it, which outlives it.
+/// The base class of all scalars: a value, and the builder that made it, which
+/// must outlive it.
 class Scalar {
 public:
   Scalar(ScalarBuilder &builder, Value value)
@@ -42,12 +43,12 @@ public:
   Value getValue() const { return contents; }
 
 protected:
-  /// `element`, or a vector of it, as this is one.
+  /// Returns `element`, or a vector type of it with the shape of this value.
   Type withShape(Type element) const {
     auto vector = dyn_cast<VectorType>(contents.getType());
     return vector ? Type(vector.clone(element)) : element;
   }
-  /// A constant, which is the same for all elements.
+  /// Returns a constant that has the shape of this value.
   Value createConstant(TypedAttr value) const;
 
 private:
@@ -74,15 +75,15 @@ public:
   }
   unsigned getWidth() const { return getType().getWidth(); }
 
-  /// `value`, rounded to the type of this.
+  /// Returns `value`, rounded to the type of this.
   Real constant(double value) const;
-  /// This value in `type`, wider or narrower.
+  /// Returns this value converted to `type`, wider or narrower.
   Real as(FloatType type) const;
-  /// The representation, in an integer of the same width.
+  /// Returns the bits, in an integer of the same width.
   Bits bits() const;
-  /// The magnitude.
+  /// Returns the absolute value.
   Real magnitude() const;
-  /// This magnitude with the sign of `other`.
+  /// Returns the absolute value with the sign of `other`.
   Real withSignOf(Real other) const;
 };
 
@@ -98,8 +99,8 @@ inline Real operator/(double x, Real y) { return y.constant(x) / y; }
 inline Real operator+(double x, Real y) { return y.constant(x) + y; }
 inline Real operator-(double x, Real y) { return y.constant(x) - y; }
 
-/// a b + c, in one rounding where the target has an instruction for it, in two
-/// where it hasn't.
+/// Returns a b + c, rounded once if the target has an instruction for it,
+/// otherwise twice.
 Real multiplyAdd(Real a, Real b, Real c);
 inline Real multiplyAdd(Real a, double b, Real c) {
   return multiplyAdd(a, a.constant(b), c);
@@ -108,7 +109,7 @@ inline Real multiplyAdd(Real a, double b, double c) {
   return multiplyAdd(a, b, a.constant(c));
 }
 
-/// False if one is NaN, but for isNot.
+/// These are false if an operand is NaN, except isNot.
 Truth operator<(Real x, Real y);
 Truth operator>(Real x, Real y);
 Truth is(Real x, Real y);
@@ -117,7 +118,7 @@ inline Truth operator<(Real x, double y) { return x < x.constant(y); }
 inline Truth operator>(Real x, double y) { return x > x.constant(y); }
 inline Truth is(Real x, double y) { return is(x, x.constant(y)); }
 
-/// `yes` where `condition` holds, else `no`.
+/// Returns `yes` if `condition` is true, otherwise `no`.
 Real select(Truth condition, Real yes, Real no);
 inline Real select(Truth condition, double yes, Real no) {
   return select(condition, no.constant(yes), no);
@@ -126,11 +127,11 @@ inline Real select(Truth condition, Real yes, double no) {
   return select(condition, yes, yes.constant(no));
 }
 
-/// `x`, or the limit that it is beyond. NaN stays.
+/// Return `x`, or the limit if `x` is beyond it. NaN stays.
 Real atLeast(Real x, double limit);
 Real atMost(Real x, double limit);
 
-/// c[0] + c[1] z + c[2] z^2 ..., by Horner's scheme.
+/// Returns c[0] + c[1] z + c[2] z^2 ..., by Horner's scheme.
 Real polynomial(Real z, ArrayRef<double> coefficients);
 
 /// An integer, which wraps around.
@@ -142,11 +143,11 @@ public:
     return getElementTypeOrSelf(getValue()).getIntOrFloatBitWidth();
   }
   Bits constant(uint64_t value) const;
-  /// The float of this representation.
+  /// Returns the float with these bits.
   Real asReal(FloatType type) const;
-  /// The low bits, or with zeros above.
+  /// Returns the low bits, or the bits with zeros above.
   Bits resize(unsigned width) const;
-  /// Shifts that bring the sign, or zeros, in.
+  /// Shift right by copies of the sign, right by zeros, and left.
   Bits shiftRightSigned(uint64_t by) const;
   Bits operator>>(uint64_t by) const;
   Bits operator<<(uint64_t by) const;
@@ -163,7 +164,7 @@ inline Bits operator&(Bits x, uint64_t y) { return x & x.constant(y); }
 inline Bits operator|(Bits x, uint64_t y) { return x | x.constant(y); }
 inline Bits operator^(Bits x, uint64_t y) { return x ^ x.constant(y); }
 
-/// Comparisons as signed and, with U, as unsigned integers.
+/// Compare signed integers and, if the name ends with U, unsigned ones.
 Truth operator>(Bits x, Bits y);
 inline Truth operator>(Bits x, int64_t y) { return x > x.constant(y); }
 Truth isLessU(Bits x, uint64_t y);
@@ -173,7 +174,7 @@ Bits select(Truth condition, Bits yes, Bits no);
 inline Bits select(Truth condition, uint64_t yes, Bits no) {
   return select(condition, no.constant(yes), no);
 }
-/// The condition as 0 or 1.
+/// Returns 1 for true and 0 for false.
 Bits asBits(Truth condition, unsigned width);
 
 } // namespace mlir::tcp

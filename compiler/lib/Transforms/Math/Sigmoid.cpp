@@ -11,11 +11,11 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// With exp(-x) = 2^k (1 + q), the denominator is (1 + 2^k) + 2^k q, where the
-/// first sum is exact unless 2^k has no bit as low as 1; then 1 is added to the
-/// smaller term. One rounding each of the denominator and of the quotient: at
-/// most 1.8 ULP. Numerator and denominator are scaled, for 2^k may overflow
-/// where the result is denormal.
+/// With exp(-x) = 2^k (1 + q), the denominator is (1 + 2^k) + 2^k q. The first
+/// sum is exact unless 2^k is so large that its lowest bit is above 1; then 1
+/// is added to the smaller term. The denominator and the quotient round once
+/// each: at most 1.8 ULP. Numerator and denominator are scaled, because 2^k may
+/// overflow where the result is denormal.
 Real mlir::tcp::expandSigmoid(Real x) {
   bool single = x.getWidth() == 32;
   // Below the first limit the result is 1, above the second it is 0.

@@ -28,8 +28,9 @@ static Real expandSingle(Real x, Real magnitude) {
   return select(magnitude < 0.8, nearZero, 1.0 - 2.0 / denominator);
 }
 
-/// With e = exp(2x) - 1, precise near 0 too: e / (e + 2) up to 1, and
-/// 1 - 2 / (e + 2) above, where rounding e would weigh more: at most 3 ULP.
+/// With e = exp(2x) - 1, which is also precise near 0: e / (e + 2) up to 1, and
+/// 1 - 2 / (e + 2) above, where the rounding of e would matter more. At most 3
+/// ULP.
 static Real expandDouble(Real x, Real magnitude) {
   Real limited = atMost(magnitude, 20);
   SplitExp exp = splitExp(limited + limited);

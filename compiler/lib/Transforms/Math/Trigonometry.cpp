@@ -27,12 +27,12 @@ static constexpr double kCosine[] = {
 static constexpr llvm::StringLiteral kTwoOverPi =
     "A2F9836E4E441529FC2757D1F534DDC0DB6295993C439041FE5163ABDEBBC561";
 
-/// After Payne and Hanek: an f32 is m 2^e with an integer m, and for its
-/// quadrant and the angle in it, m 2^e 2/pi matters modulo 4 only. So the bits
-/// of 2^e 2/pi of weight 4 and more can go. Row by row, by the biased exponent,
-/// the table has what is left divided by 2^e: the first 29 bits, whose product
-/// with x is exact in f64, and the 53 bits that follow. Near the multiples of
-/// pi/2, to which an f32 comes no closer than 2^-30, 25 bits are good.
+/// The reduction of Payne and Hanek. An f32 is m 2^e with an integer m. Its
+/// quadrant and the angle in it depend on m 2^e 2/pi modulo 4 only, so the bits
+/// of 2^e 2/pi of weight 4 and more can be dropped. For each biased exponent,
+/// the table has the remaining bits divided by 2^e: the first 29 bits, whose
+/// product with x is exact in f64, and the next 53 bits. An f32 comes no closer
+/// than 2^-30 to a multiple of pi/2; there, 25 bits are correct.
 DenseElementsAttr mlir::tcp::getTrigonometryTable(MLIRContext *context) {
   SmallVector<double> values;
   for (int biased = 0; biased + 1 < kTrigonometryRows; ++biased) {
@@ -44,14 +44,14 @@ DenseElementsAttr mlir::tcp::getTrigonometryTable(MLIRContext *context) {
     values.push_back(std::ldexp(high, -29 - int(dropped)));
     values.push_back(std::ldexp(low, -29 - 53 - int(dropped)));
   }
-  // The results for infinity and NaN.
+  // The row of infinity and NaN.
   values.append(2, std::numeric_limits<double>::quiet_NaN());
   auto type =
       RankedTensorType::get({kTrigonometryRows, 2}, Float64Type::get(context));
   return DenseElementsAttr::get(type, ArrayRef<double>(values));
 }
 
-/// sin(x) for a quadrant of 0, and the `quadrant`-th after that.
+/// Returns sin(x + quadrant pi/2).
 static Real expandQuadrant(Real x, Value table, uint64_t quadrant, bool isOdd) {
   ScalarBuilder &b = x.getBuilder();
   FloatType type = b.getF64Type();

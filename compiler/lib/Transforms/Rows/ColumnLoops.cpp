@@ -17,11 +17,11 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The columns of a strip: their outputs stay in the first cache while all rows
-/// are reduced.
+/// The number of columns of a strip. The outputs of a strip stay in the
+/// first-level cache while all of its rows are reduced.
 static constexpr int64_t kStripColumns = 1024;
-/// The rows that are reduced before the output is written: those of a block of
-/// a sum.
+/// The number of rows that are reduced before the output is written: those of a
+/// block of a sum.
 static constexpr int64_t kRows = kNarrowSteps;
 
 bool ColumnLoops::match(linalg::GenericOp op) {
@@ -42,7 +42,8 @@ bool ColumnLoops::match(linalg::GenericOp op) {
          });
 }
 
-/// Two registers take turns where there are many.
+/// CPUs with registers of 64 bytes have many of them, so a vector takes two,
+/// whose reductions overlap.
 static int64_t chooseLanes(linalg::GenericOp op, unsigned registerBytes) {
   unsigned bits = getWidestBits(*op.getBody());
   int64_t inRegister = std::max<int64_t>(registerBytes * 8 / bits, 1);
@@ -62,7 +63,7 @@ ColumnLoops::ColumnLoops(linalg::GenericOp op, ArrayRef<Value> sizes,
     else if (number < rows)
       (reduces ? around : outer).push_back(number);
   }
-  // The order is chosen.
+  // The vectors below fix the order of the sum.
   if (arith::AddFOp add = findOpenAddition(op))
     add.setFastmath(arith::FastMathFlags::none);
 }
@@ -116,7 +117,7 @@ void ColumnLoops::buildStrip(Value from) {
   buildOuter(around);
 }
 
-/// The loops around the rows that reduce.
+/// Emits the loops around the rows that are reduced.
 void ColumnLoops::buildOuter(ArrayRef<unsigned> loops) {
   if (!loops.empty()) {
     loop(index(0), sizes[loops.front()], 1, nullptr, [&](Value at, Value) {
@@ -131,7 +132,7 @@ void ColumnLoops::buildOuter(ArrayRef<unsigned> loops) {
     buildRows(at, index(kRows));
     return Value();
   });
-  // One round or none.
+  // This loop has one round or none.
   loop(blocksEnd, sizes[rows], kRows, nullptr, [&](Value at, Value) {
     buildRows(at, arith::SubIOp::create(b, loc, sizes[rows], at));
     return Value();
@@ -164,12 +165,12 @@ void ColumnLoops::buildColumns() {
   };
   loop(firstColumn, wholeEnd, lanes, nullptr,
        [&](Value at, Value) { return reduce(at, /*isWhole=*/true); });
-  // One round or none.
+  // This loop has one round or none.
   loop(wholeEnd, endColumn, lanes, nullptr,
        [&](Value at, Value) { return reduce(at, /*isWhole=*/false); });
 }
 
-/// The maximum or minimum of floats in the rows, and in the output.
+/// Returns the maximum or minimum of the floats in the rows and in the output.
 Value ColumnLoops::findExtremum(Operation *combiner, bool isWhole) {
   Extremum extremum(b, loc, combiner, lanes);
   SmallVector<Value> carried =

@@ -12,22 +12,23 @@
 
 namespace mlir::tcp {
 
-/// Writes the loops of an op that reduces, but not along its last loop: vectors
-/// go over columns, several rows of which are reduced before the output is
-/// written. Each element of the output is reduced in the order of the loops, or
-/// in that of OpenSum.h.
+/// Emits the loops of an op that reduces, but not along its last loop. Vectors
+/// go over columns, and several rows are reduced before the output is written.
+/// Each element of the output is reduced in the order of the loops, or in that
+/// of OpenSum.h.
 class ColumnLoops : OpLoops {
 public:
-  /// Returns whether `op` is such an op, whose elements vectors can hold.
+  /// Returns whether `op` reduces in this way and vectors can hold its
+  /// elements.
   static bool match(linalg::GenericOp op);
 
-  /// `sizes` are those of all loops of the op. The body of a sum that may be
-  /// added in a narrow type changes.
+  /// `sizes` are those of all loops of the op. If the sum may be added in a
+  /// narrow type, the body of `op` is changed.
   ColumnLoops(linalg::GenericOp op, ArrayRef<Value> sizes,
               unsigned registerBytes);
 
-  /// Writes them at `builder`. With `parallel`, threads share strips of
-  /// columns, and the loops around them that do not reduce.
+  /// Emits the loops at `builder`. With `parallel`, threads share strips of
+  /// columns and the loops around the strips that do not reduce.
   void build(OpBuilder &builder, bool parallel);
 
 private:

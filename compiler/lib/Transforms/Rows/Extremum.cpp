@@ -28,7 +28,7 @@ Extremum::Extremum(OpBuilder &b, Location loc, Operation *combiner,
       element(cast<FloatType>(combiner->getResult(0).getType())),
       type(element.getWidth() < 32 ? b.getF32Type() : element), lanes(lanes) {}
 
-/// `value` in each lane.
+/// Returns a constant with `value` in each lane.
 Value Extremum::createFloats(double value) {
   return arith::ConstantOp::create(
       b, loc,
@@ -59,15 +59,15 @@ Value Extremum::widen(Value elements) {
   return arith::ExtFOp::create(b, loc, VectorType::get(lanes, type), elements);
 }
 
-/// `right` where one of the two is NaN.
+/// Returns the greater or smaller value, and `right` if one of the two is NaN.
 Value Extremum::choose(Value left, Value right) {
   Value isBeyond = arith::CmpFOp::create(
       b, loc, isMaximum ? CmpFPredicate::OGT : CmpFPredicate::OLT, left, right);
   return arith::SelectOp::create(b, loc, isBeyond, left, right);
 }
 
-/// A maximum that is zero is -0 if all elements have a sign, and a minimum if
-/// one of them has.
+/// A maximum of zero is -0 if all elements are negative or -0; a minimum of
+/// zero is -0 if one element is.
 Value Extremum::combineSigns(Value left, Value right) {
   return isMaximum ? arith::AndIOp::create(b, loc, left, right).getResult()
                    : arith::OrIOp::create(b, loc, left, right).getResult();
@@ -95,7 +95,7 @@ SmallVector<Value> Extremum::add(ValueRange carried, ArrayRef<Value> elements) {
           arith::SelectOp::create(b, loc, isNan(first, last), nan, carried[2])};
 }
 
-/// The result, of vectors or of numbers.
+/// Returns the result for vectors or for scalars.
 Value Extremum::select(Value hasNan, Value extreme, Value signedZero) {
   auto constant = [&](double value) -> Value {
     TypedAttr number = b.getFloatAttr(type, value);

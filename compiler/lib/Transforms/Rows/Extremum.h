@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The maximum or minimum of many floats, as arith.maximumf and arith.minimumf
-/// have it: a NaN among them is the result, and -0 is less than 0. No CPU has
-/// one instruction for that, so three values go along: the extremum of a plain
-/// comparison, the signs of all elements, and whether there was a NaN.
+/// The maximum or minimum of many floats as arith.maximumf and arith.minimumf
+/// define it: a NaN among them is the result, and -0 is less than 0. No CPU has
+/// one instruction for this, so a loop carries three values: the extremum by a
+/// plain comparison, the combined signs of all elements, and whether there was
+/// a NaN.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,18 +29,19 @@ public:
   /// bf16, f32 or f64.
   static bool canReplace(Operation *combiner);
 
-  /// `combiner` is one that can be replaced. Each vector has `lanes` elements.
+  /// `combiner` must be one that `canReplace` accepts. Each vector has `lanes`
+  /// elements.
   Extremum(OpBuilder &b, Location loc, Operation *combiner, int64_t lanes);
 
-  /// Returns what a loop begins with.
+  /// Returns the initial values of a loop.
   SmallVector<Value> createStart();
-  /// Returns what a loop carries on after one or two vectors.
+  /// Returns the values that a loop carries after one or two more vectors.
   SmallVector<Value> add(ValueRange carried, ArrayRef<Value> elements);
   /// Returns the extremum of each lane.
   Value finish(ValueRange carried);
   /// Returns the extremum of all lanes, whose number is a power of two.
   Value reduce(ValueRange carried);
-  /// Returns a vector of as many lanes that changes no extremum.
+  /// Returns a vector of `count` lanes that changes no extremum.
   Value createIdentity(int64_t count);
 
 private:

@@ -121,7 +121,7 @@ Value OpLoops::computeElements(Operation *combiner,
   Block *body = op.getBody();
   Value output = body->getArguments().back();
   auto type = VectorType::get(lanes, output.getType());
-  // The combiner has no use then, nor has this.
+  // The combiner will have no use, and neither will this constant.
   arguments.back() = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
   Operation *yield = body->getTerminator();
   yield->setOperand(0, combiner->getOperand(combiner->getOperand(0) == output));

@@ -12,10 +12,10 @@
 
 namespace mlir::tcp {
 
-/// The sizes of the loops of `op`, on buffers.
+/// Returns the sizes of the loops of `op`, on buffers.
 SmallVector<Value> createLoopSizes(OpBuilder &b, linalg::GenericOp op);
 
-/// The base of classes that write loops around the body of a linalg op on
+/// The base of classes that emit loops around the body of a linalg op on
 /// buffers with one output.
 class OpLoops {
 protected:
@@ -23,29 +23,29 @@ protected:
   OpLoops(linalg::GenericOp op, ArrayRef<Value> sizes, int64_t lanes);
 
   Value index(int64_t number);
-  /// A loop that carries a value, or none.
+  /// Emits a loop that carries a value, or none if `carried` is null.
   Value loop(Value from, Value to, int64_t step, Value carried,
              function_ref<Value(Value, Value)> body);
-  /// A loop that carries some values.
+  /// Emits a loop that carries several values.
   SmallVector<Value>
   loop(Value from, Value to, int64_t step, ArrayRef<Value> carried,
        function_ref<SmallVector<Value>(Value, ValueRange)> body);
-  /// Returns the index behind the whole vectors that begin at `from`.
+  /// Returns the index after the whole vectors that begin at `from`.
   Value findWholeEnd(Value from, Value to, int64_t step);
   /// Returns the indices at which `operand` is read or written at the point.
   SmallVector<Value> locate(OpOperand &operand);
   Value readScalar(OpOperand &operand);
-  /// The elements from the point on, of which fewer may be there if they are
-  /// not a whole vector.
+  /// Reads the elements from the point on. Without `isWhole`, there may be
+  /// fewer elements than a vector has.
   Value readVector(OpOperand &operand, bool isWhole);
   void writeVector(Value vector, bool isWhole);
-  /// Reads what does not change along the last loop.
+  /// Reads the operands that do not change along the last loop.
   void findFixed();
-  /// The arguments of the body for the elements from the point on: those of the
-  /// inputs, and a null value for the output.
+  /// Returns the arguments of the body for the elements from the point on; that
+  /// of the output is null.
   SmallVector<Value> readInputs(bool isWhole);
-  /// The elements that `combiner`, an op of the body, combines with the output,
-  /// computed from `arguments`.
+  /// Returns the elements, computed from `arguments`, that `combiner`, an op of
+  /// the body, combines with the output.
   Value computeElements(Operation *combiner, SmallVector<Value> arguments);
   OpOperand &getOutput() { return *op.getDpsInitOperand(0); }
   unsigned getLastLoop() { return op.getNumLoops() - 1; }
@@ -56,12 +56,12 @@ protected:
   int64_t lanes;
   OpBuilder b;
   Location loc;
-  /// The index of each loop that is around the builder.
+  /// The index of each loop around the insertion point.
   SmallVector<Value> point;
 
 private:
-  /// The elements that are the same along the last loop, by operands; null for
-  /// others.
+  /// By operand, the elements that are the same along the last loop; null for
+  /// other operands.
   SmallVector<Value> fixed;
 };
 

@@ -82,7 +82,7 @@ unsigned mlir::tcp::findInnermostReduction(linalg::GenericOp op) {
 }
 
 namespace {
-/// Writes one sum as scalar loops, in the order that OpenSum.h has.
+/// Emits one sum as scalar loops, in the order of OpenSum.h.
 class SumBuilder : OpLoops {
 public:
   /// `run` are the loops that go over a run.
@@ -103,8 +103,8 @@ public:
   }
 
 private:
-  /// Allocates once for a function, or for what a thread does, not for each
-  /// round of a loop around.
+  /// Allocates once in a function, or once in the body of a parallel loop, not
+  /// in each round of a loop inside of it.
   Value allocate(FloatType element) {
     OpBuilder::InsertionGuard guard(b);
     if (auto parallel = op->getParentOfType<scf::ParallelOp>())
@@ -115,7 +115,7 @@ private:
     return memref::AllocaOp::create(b, loc, MemRefType::get(lanes, element));
   }
 
-  /// The loops around a run.
+  /// Emits the loops around a run.
   void buildOuter(ArrayRef<unsigned> loops) {
     if (loops.empty())
       return buildRun();
@@ -144,7 +144,7 @@ private:
     add(getOutput().get(), locate(getOutput()), read(total, index(0)));
   }
 
-  /// The loops over a run, which carry the number of the next element.
+  /// Emits the loops over a run, which carry the number of the next element.
   Value buildElements(ArrayRef<unsigned> loops, Value number) {
     if (loops.empty())
       return buildElement(number);
@@ -173,7 +173,7 @@ private:
     return next;
   }
 
-  /// Computes the body, with the lane in the place of the output.
+  /// Emits the body of the op. The lane takes the place of the output.
   void addElement(Value lane) {
     IRMapping mapping;
     Block *body = op.getBody();
@@ -194,8 +194,8 @@ private:
     memref::StoreOp::create(b, loc, sum, sums, lane);
   }
 
-  /// Adds the narrow sums to the wide ones, or one to the output, and clears
-  /// them.
+  /// Adds the narrow sums to the wide ones, or the only one to the output, and
+  /// resets them.
   void widen() {
     forEachLane(lanes, [&](Value lane) {
       Value sum = arith::ExtFOp::create(b, loc, wideType, read(sums, lane));
@@ -231,13 +231,14 @@ private:
     memref::StoreOp::create(b, loc, sum, buffer, place);
   }
 
-  /// The loops, from outside to inside.
+  /// The loops around a run, and those over it, from the outermost to the
+  /// innermost.
   SmallVector<unsigned> outer, run;
   /// The type to which elements are widened after they are added; else null.
   FloatType wideType;
   /// The type in which elements are added.
   FloatType type;
-  /// The lanes, and those that they are widened to.
+  /// The lanes, and the lanes of the wide type.
   Value sums, wideSums;
 };
 
@@ -250,15 +251,15 @@ class TcpOrderSums : public tcp::impl::TcpOrderSumsBase<TcpOrderSums> {
     });
     for (linalg::GenericOp op : ops)
       if (!writeLoops(op))
-        // In the order of the loops.
+        // The sum stays in the order of its loops.
         op.getBody()->walk([](arith::AddFOp inner) {
           inner.setFastmath(inner.getFastmath() &
                             ~arith::FastMathFlags::reassoc);
         });
   }
 
-  /// Returns whether `op` is a sum whose order is another one than that of its
-  /// loops, and loops have taken its place.
+  /// Returns whether the order of the sum `op` is another one than that of its
+  /// loops. If so, loops have replaced it.
   static bool writeLoops(linalg::GenericOp op) {
     if (!findOpenAddition(op) || !op.hasPureBufferSemantics())
       return false;

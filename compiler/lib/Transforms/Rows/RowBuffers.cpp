@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 /// Returns whether the first dimensions of `operand` are walked by the first
-/// `numRows` loops, and by these alone. Other operands have these loops, too.
+/// `numRows` loops, and its other dimensions by none of these.
 static bool isOneRowInEachRound(linalg::GenericOp op, OpOperand &operand,
                                 unsigned numRows) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
@@ -33,8 +33,8 @@ static bool isOneRowInEachRound(linalg::GenericOp op, OpOperand &operand,
 
 static bool canShrink(memref::AllocOp buffer, ArrayRef<RowOp> ops,
                       unsigned numRows) {
-  // Otherwise a round of a loop around the ops could read what the round before
-  // it has written.
+  // Otherwise a round of a loop around the ops could read elements that the
+  // round before has written.
   if (buffer->getBlock() != ops.front().op->getBlock() ||
       !buffer.getType().getLayout().isIdentity())
     return false;
@@ -48,7 +48,7 @@ static bool canShrink(memref::AllocOp buffer, ArrayRef<RowOp> ops,
   });
 }
 
-/// Makes the first dimensions of `operand` be read and written at 0.
+/// Replaces the first indices of `operand` by 0.
 static void fixRows(linalg::GenericOp op, OpOperand &operand,
                     unsigned numRows) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Ops that share their rows may hand elements to one another that nothing else
-/// reads, as those of bf16 that are widened to f32 for a norm. A buffer of one
-/// row is enough for these: it stays in the first cache, and a buffer of all
+/// Ops that share their rows may exchange elements that no other op reads, such
+/// as those of bf16 that are widened to f32 for a norm. A buffer of one row is
+/// enough for them. It stays in the first-level cache, while a buffer of all
 /// rows would go through the memory.
 ///
 //===----------------------------------------------------------------------===//
@@ -21,13 +21,13 @@
 
 namespace mlir::tcp {
 
-/// Puts a buffer of one row in the place of each one that `ops` alone use, by
-/// their first `numRows` loops, and returns these. The maps of the ops change,
-/// which may say no more how many rounds a loop has.
+/// Replaces each buffer that only `ops` use, by their first `numRows` loops, by
+/// a buffer of one row, and returns the new buffers. Changes the maps of the
+/// ops, which may then not tell the sizes of all loops.
 SmallVector<memref::AllocOp> shrinkToRows(ArrayRef<RowOp> ops,
                                           unsigned numRows);
 
-/// Gives the threads that run `body` buffers of their own.
+/// Gives each thread that runs `body` its own copy of `buffers`.
 void privatize(ArrayRef<memref::AllocOp> buffers, Block &body);
 
 } // namespace mlir::tcp

@@ -19,10 +19,10 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// A row of two registers at a time keeps both pipes of a CPU with 512 bits
-/// busy; those with fewer bits have fewer registers, too. A reduction waits for
-/// its last step: where the order makes no difference, four registers take
-/// turns.
+/// Two registers at a time keep both pipes of a CPU with 512-bit registers
+/// busy. CPUs with shorter registers have fewer of them, too. Each step of a
+/// reduction waits for the step before, so four registers take turns if the
+/// order makes no difference.
 static int64_t chooseLanes(RowOp rowOp, unsigned registerBytes) {
   if (rowOp.isReduction() && isa<arith::AddFOp>(rowOp.combiner))
     return kSumLanes;
@@ -43,7 +43,7 @@ void RowLoops::build(OpBuilder &builder, ArrayRef<Value> row) {
   buildInner(row.size());
 }
 
-/// The loops within the row, from that of `number` on.
+/// Emits the loops within the row, from the loop `number` on.
 void RowLoops::buildInner(unsigned number) {
   if (number == op.getNumLoops())
     return buildScalar();
@@ -91,12 +91,12 @@ void RowLoops::buildElements() {
   };
   loop(index(0), wholeEnd, lanes, nullptr,
        [&](Value at, Value) { return compute(at, /*isWhole=*/true); });
-  // One round or none.
+  // This loop has one round or none.
   loop(wholeEnd, size, lanes, nullptr,
        [&](Value at, Value) { return compute(at, /*isWhole=*/false); });
 }
 
-/// Returns the number that changes no other one when the op combines them.
+/// Returns the neutral element of the combiner.
 static TypedAttr getIdentity(OpBuilder &b, Location loc, Operation *combiner) {
   using Kind = arith::AtomicRMWKind;
   Type type = combiner->getResult(0).getType();
@@ -127,7 +127,7 @@ static vector::CombiningKind getCombiningKind(Operation *combiner) {
       .Case([](arith::MinUIOp) { return Kind::MINUI; });
 }
 
-/// One value of all lanes: of sums, in the order that sums have.
+/// Combines all lanes into one value: for sums, in the order of OpenSum.h.
 Value RowLoops::addUp(Value sums) {
   if (!isSum())
     return vector::ReductionOp::create(b, loc, getCombiningKind(rowOp.combiner),
@@ -142,34 +142,33 @@ Value RowLoops::addUp(Value sums) {
   return vector::ExtractOp::create(b, loc, sums, 0);
 }
 
-/// The lanes `before`, to which the elements from `at` on are added.
+/// Returns the lanes `before` plus the elements from `at` on.
 Value RowLoops::addElements(Value at, Value before, bool isWhole) {
   point.back() = at;
   SmallVector<Value> arguments = readInputs(isWhole);
   arguments.back() = before;
   Value next = createWideBody(b, *op.getBody(), arguments, lanes);
-  // The order is chosen.
+  // The lanes fix the order of the sum.
   if (isSum())
     next.getDefiningOp<arith::AddFOp>().setFastmath(arith::FastMathFlags::none);
   return next;
 }
 
-/// Adds vectors that are whole.
+/// Adds the whole vectors.
 Value RowLoops::addWhole(Value from, Value to, Value before) {
   return loop(from, to, lanes, before, [&](Value at, Value sums) {
     return addElements(at, sums, /*isWhole=*/true);
   });
 }
 
-/// Which lanes of the vector that begins at `at` are before `end`.
+/// Returns the mask of those lanes of the vector at `at` that are before `end`.
 Value RowLoops::createMask(Value at, Value end) {
   Value rest = arith::SubIOp::create(b, loc, end, at);
   return vector::CreateMaskOp::create(
       b, loc, VectorType::get(lanes, b.getI1Type()), rest);
 }
 
-/// Adds the last vector, of which some elements are not there: one round or
-/// none.
+/// Adds the last vector, if it is not whole. The loop has one round or none.
 Value RowLoops::addRest(Value from, Value to, Value before) {
   return loop(from, to, lanes, before, [&](Value at, Value sums) {
     Value next = addElements(at, sums, /*isWhole=*/false);
@@ -178,13 +177,13 @@ Value RowLoops::addRest(Value from, Value to, Value before) {
   });
 }
 
-/// The lanes of a run.
+/// Returns the lanes of a run.
 Value RowLoops::addRun(Value start) {
   Value wholeEnd = findWholeEnd(index(0), sizes.back(), lanes);
   return addRest(wholeEnd, sizes.back(), addWhole(index(0), wholeEnd, start));
 }
 
-/// The lanes of a run, of which blocks are added in a narrow type.
+/// Returns the lanes of a run whose blocks are added in a narrow type.
 Value RowLoops::addBlocks(Value start) {
   auto type = VectorType::get(lanes, wideType);
   auto add = [&](Value sums, Value narrow) {
@@ -205,7 +204,7 @@ Value RowLoops::addBlocks(Value start) {
              addRest(wholeEnd, size, addWhole(blocksEnd, wholeEnd, start)));
 }
 
-/// The number that all lanes begin with.
+/// Returns the initial value of all lanes.
 Value RowLoops::createStart(Type type) {
   TypedAttr identity = isSum() ? b.getFloatAttr(type, -0.0)
                                : getIdentity(b, loc, rowOp.combiner);
@@ -215,8 +214,8 @@ Value RowLoops::createStart(Type type) {
                              Attribute(identity)));
 }
 
-/// The maximum or minimum of floats. Each round takes the two halves of a
-/// vector.
+/// Returns the maximum or minimum of floats. Each round takes the two halves of
+/// a vector.
 Value RowLoops::findExtremum() {
   int64_t half = lanes / 2;
   Extremum extremum(b, loc, rowOp.combiner, half);
@@ -235,7 +234,7 @@ Value RowLoops::findExtremum() {
              return take(before, computeElements(rowOp.combiner,
                                                  readInputs(/*isWhole=*/true)));
            });
-  // One round or none.
+  // This loop has one round or none.
   carried =
       loop(wholeEnd, size, lanes, carried, [&](Value at, ValueRange before) {
         point.back() = at;

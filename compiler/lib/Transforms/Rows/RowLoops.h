@@ -13,14 +13,14 @@
 
 namespace mlir::tcp {
 
-/// Writes the loops of one op within a row.
+/// Emits the loops of one op within a row.
 class RowLoops : OpLoops {
 public:
-  /// `sizes` are those of all loops of the op. The body of a sum that may be
-  /// added in a narrow type changes.
+  /// `sizes` are those of all loops of the op. If the sum may be added in a
+  /// narrow type, the body of the op is changed.
   RowLoops(RowOp rowOp, ArrayRef<Value> sizes, unsigned registerBytes);
 
-  /// Writes them at `builder`, in the row with the indices `row`.
+  /// Emits the loops at `builder`, in the row with the indices `row`.
   void build(OpBuilder &builder, ArrayRef<Value> row);
 
 private:

@@ -129,7 +129,7 @@ static Size findSize(Value memref, int64_t dim) {
   if (auto expand = memref.getDefiningOp<memref::ExpandShapeOp>())
     return findSize(expand.getMixedOutputShape()[dim]);
   if (auto collapse = memref.getDefiningOp<memref::CollapseShapeOp>()) {
-    // The loop of the one dimension that is not 1.
+    // The result is the loop of the only dimension whose size is not 1.
     std::optional<int64_t> only;
     int64_t count = 0;
     for (int64_t source : collapse.getReassociationIndices()[dim])
@@ -157,8 +157,8 @@ static std::optional<Size> findLoopSize(linalg::GenericOp op, unsigned loop) {
 // Dependences
 //===----------------------------------------------------------------------===//
 
-/// The buffer that `memref` is another shape of, which has no elements that
-/// `memref` hasn't.
+/// Returns the buffer of which `memref` is a reshape or a cast with the same
+/// elements.
 static Value findWhole(Value memref) {
   while (Operation *op = memref.getDefiningOp()) {
     if (!isa<memref::CollapseShapeOp, memref::ExpandShapeOp, memref::CastOp>(
@@ -169,8 +169,8 @@ static Value findWhole(Value memref) {
   return memref;
 }
 
-/// Returns whether each round of the first `numRows` loops touches a part of
-/// `operand` of its own, and these parts follow one another.
+/// Returns whether each round of the first `numRows` loops touches its own part
+/// of `operand`, and these parts lie in the order of the rounds.
 static bool isByRows(linalg::GenericOp op, OpOperand &operand,
                      unsigned numRows) {
   auto type = cast<MemRefType>(operand.get().getType());
@@ -205,8 +205,8 @@ static bool isByRows(linalg::GenericOp op, OpOperand &operand,
   return next == numRows;
 }
 
-/// Returns whether what `first` writes and `second` touches, if that is
-/// anything, is touched by rows.
+/// Returns whether `second` touches elements that `first` writes only within
+/// the same row, or not at all.
 static bool areIndependent(RowOp first, RowOp second, unsigned numRows) {
   OpOperand &written = *first.op.getDpsInitOperand(0);
   return llvm::all_of(second.op->getOpOperands(), [&](OpOperand &operand) {

@@ -12,48 +12,48 @@
 
 namespace mlir::tcp {
 
-/// A linalg op on buffers with one output, whose loops are all parallel, or
-/// whose last one reduces, and maybe others. Its operands are walked by loops
-/// or read at constants.
+/// A linalg op on buffers with one output. Its loops are all parallel, or the
+/// last one reduces, and others may, too. Each index of an operand is a loop or
+/// a constant.
 struct RowOp {
   linalg::GenericOp op;
-  /// The op that adds an element to the output of a reduction; null for other
-  /// ops.
+  /// The op that combines an element with the output of a reduction; null if
+  /// the op does not reduce.
   Operation *combiner = nullptr;
   /// True if elements along the last loop are computed by vectors.
   bool isWide = false;
 
-  /// A reduction must be wide, and its result not depend on its order unless
-  /// that is open.
+  /// Matches `op`. A reduction must be wide, and its result must not depend on
+  /// the order unless the order is open.
   static std::optional<RowOp> match(linalg::GenericOp op);
 
   bool isReduction() const { return combiner; }
   unsigned getLastLoop() { return op.getNumLoops() - 1; }
-  /// The number of a reduction's loops that do not reduce.
+  /// Returns the number of the loops that do not reduce.
   unsigned getNumRows() { return op.getNumLoops() - op.getNumReductionLoops(); }
   /// Puts loops that do not reduce before those that do. Each element of the
   /// output still gets the same runs in the same order.
   void putRowsFirst();
 };
 
-/// Rows shorter than this are no vectors' work.
+/// Rows shorter than this are not computed by vectors.
 constexpr int64_t kShortRow = 16;
 
-/// The op that adds an element to the output, if its order makes no difference
-/// or is open, and vectors of its type are computed with; else null.
+/// Returns the op that combines an element with the output, if the order makes
+/// no difference or is open and there are vectors of its type; otherwise null.
 Operation *findCombiner(linalg::GenericOp op);
 
-/// Returns whether loops and constants alone say where `op` reads and writes,
-/// and its body has no effects.
+/// Returns whether each index of the operands of `op` is a loop or a constant,
+/// and its body has no side effects.
 bool hasPlainOperands(linalg::GenericOp op);
 
-/// Returns whether each element of `operand` along `loop` is next to the one
-/// before, or the same.
+/// Returns whether consecutive elements of `operand` along `loop` are neighbors
+/// in memory, or the same element.
 bool isReadByVectors(linalg::GenericOp op, OpOperand &operand, unsigned loop);
 
-/// Returns whether ops can go over their first `numRows` loops together, one
-/// after the other in each round: the loops have the same sizes, and of what
-/// one writes, each round touches a part of its own.
+/// Returns whether the ops can share their first `numRows` loops, with one op
+/// after the other in each round. The loops must have the same sizes, and each
+/// round must touch its own part of the buffers that the ops write.
 bool canShareRows(ArrayRef<RowOp> ops, unsigned numRows);
 
 } // namespace mlir::tcp

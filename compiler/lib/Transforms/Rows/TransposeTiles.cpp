@@ -25,8 +25,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The loop that walks the elements of `operand` that are next to one another,
-/// if there is one.
+/// Returns the loop that walks contiguous elements of `operand`, if there is
+/// one.
 static std::optional<unsigned> findInnerLoop(linalg::GenericOp op,
                                              OpOperand &operand) {
   auto type = dyn_cast<MemRefType>(operand.get().getType());
@@ -37,8 +37,8 @@ static std::optional<unsigned> findInnerLoop(linalg::GenericOp op,
   return last ? std::optional(last.getPosition()) : std::nullopt;
 }
 
-/// Returns whether loops alone walk each dimension of the operands, and each
-/// loop no more than one of an operand.
+/// Returns whether each index of the operands is one loop, and no loop walks
+/// two dimensions of one operand.
 static bool isWalkedByLoops(linalg::GenericOp op) {
   return llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
     return map.isProjectedPermutation(/*allowZeroInResults=*/true);
@@ -46,15 +46,15 @@ static bool isWalkedByLoops(linalg::GenericOp op) {
 }
 
 namespace {
-/// A loop nest whose output is walked along one loop, and an input across it:
-/// along another one. Tiles are as high as they are wide.
+/// A linalg op whose output is contiguous along one loop, and one of whose
+/// inputs is contiguous along another loop. Tiles are squares.
 class TransposedOp {
 public:
-  /// Nothing, if `op` is no such nest.
+  /// Returns nothing if `op` is no such op.
   static std::optional<TransposedOp> match(linalg::GenericOp op,
                                            unsigned registerBytes);
 
-  /// Writes the loops in its place.
+  /// Replaces the op by loops.
   void build();
 
 private:
@@ -82,12 +82,13 @@ private:
   unsigned along = 0, across = 0;
   int64_t lanes = 0;
   SmallVector<Value> sizes;
-  /// The index of each loop around the builder.
+  /// The index of each loop around the insertion point.
   SmallVector<Value> point;
 };
 } // namespace
 
-/// Finds the loops that the output and what is transposed are walked along.
+/// Finds the loops along which the output and the transposed inputs are
+/// contiguous.
 bool TransposedOp::findLoops() {
   OpOperand &output = *op.getDpsInitOperand(0);
   std::optional<unsigned> inner = findInnerLoop(op, output);
@@ -98,7 +99,7 @@ bool TransposedOp::findLoops() {
   for (OpOperand *input : op.getDpsInputOperands()) {
     AffineMap map = op.getMatchingIndexingMap(input);
     std::optional<unsigned> loop = findInnerLoop(op, *input);
-    // The same element, or vectors as they are.
+    // This operand is one element, or is read by vectors as it is.
     if (!map.isFunctionOfDim(along) || loop == along)
       continue;
     if (!loop || (other && other != loop))
@@ -109,8 +110,9 @@ bool TransposedOp::findLoops() {
   return other.has_value();
 }
 
-/// A power of two: a tile is transposed by halves. Wider elements than those of
-/// four bytes take several registers on CPUs whose registers are short.
+/// The number is a power of two, because a tile is transposed by halves.
+/// Elements of more than four bytes take several registers on CPUs with short
+/// registers.
 void TransposedOp::chooseLanes(unsigned registerBytes) {
   unsigned bits = getWidestBits(*op.getBody());
   lanes = std::clamp<int64_t>(registerBytes * 8 / bits, 4, 16);
@@ -128,7 +130,7 @@ std::optional<TransposedOp> TransposedOp::match(linalg::GenericOp op,
   for (OpOperand &operand : op->getOpOperands()) {
     bool isBuffer = isa<MemRefType>(operand.get().getType());
     if (!canBeInTile(getElementTypeOrSelf(operand.get().getType())) ||
-        // Tiles at an edge compute elements twice.
+        // Tiles at an edge overlap and compute elements twice.
         (isBuffer && &operand != &output &&
          !areApart(output.get(), operand.get())))
       return std::nullopt;
@@ -152,8 +154,8 @@ SmallVector<Value> TransposedOp::locate(OpOperand &operand) {
   });
 }
 
-/// A vector from the point on, along the inner loop of `operand`, or the scalar
-/// that all elements along the output share.
+/// Returns a vector from the point on, along the inner loop of `operand`, or
+/// the scalar that all elements along the output share.
 Value TransposedOp::read(OpOperand &operand) {
   if (!isa<MemRefType>(operand.get().getType()))
     return operand.get();
@@ -166,8 +168,8 @@ Value TransposedOp::read(OpOperand &operand) {
                                         ArrayRef<bool>{true});
 }
 
-/// The elements of both vectors in turns: those of the first halves, then those
-/// of the second.
+/// Interleaves the elements of two vectors: first those of the first halves,
+/// then those of the second halves.
 static std::pair<Value, Value> interleave(OpBuilder &b, Location loc, Value x,
                                           Value y, int64_t lanes) {
   SmallVector<int64_t> low, high;
@@ -179,10 +181,10 @@ static std::pair<Value, Value> interleave(OpBuilder &b, Location loc, Value x,
           vector::ShuffleOp::create(b, loc, x, y, high)};
 }
 
-/// A tile of `operand` from the point on, a vector along the output for each
-/// step across. To interleave both halves of the rows is to rotate the bits of
-/// an element's place by one: as often as a row's number has bits, that swaps
-/// rows and columns.
+/// Returns the tile of `operand` at the point: for each step across, a vector
+/// along the output. Interleaving both halves of the rows rotates the bits of
+/// an element's position by one. Repeated once for each bit of a row's number,
+/// this swaps rows and columns.
 SmallVector<Value> TransposedOp::readTransposed(OpOperand &operand) {
   SmallVector<Value> rows;
   Value start = point[along];
@@ -225,7 +227,8 @@ void TransposedOp::buildTile() {
   point[across] = start;
 }
 
-/// The last tile of a loop ends where the loop does, over the one before it.
+/// Emits the loops around a tile. The last tile of a loop ends at the end of
+/// the loop, and may overlap the tile before it.
 void TransposedOp::buildLoops(ArrayRef<unsigned> loops) {
   if (loops.empty())
     return buildTile();

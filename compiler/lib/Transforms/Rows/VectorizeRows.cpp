@@ -29,16 +29,16 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// More ops than these are not put in one loop: each is compared with each.
+/// The greatest number of ops in one loop. Each op is compared with all others.
 static constexpr size_t kMostOps = 16;
 
 namespace {
 /// Ops that follow one another and share their rows.
 struct RowGroup {
   SmallVector<RowOp> ops;
-  /// Known since the first reduction.
+  /// The number of the shared loops, which the first reduction decides.
   std::optional<unsigned> numRows;
-  /// The ops that stand between these, and can as well stand before them.
+  /// The ops between these that are moved before them.
   SmallVector<Operation *> moved;
 };
 
@@ -52,7 +52,7 @@ private:
     collapseRuns();
     SmallVector<Block *> blocks;
     getOperation().walk([&](Block *block) {
-      // Not the bodies of ops.
+      // The bodies of linalg ops do not count.
       if (!isa<linalg::LinalgOp>(block->getParentOp()))
         blocks.push_back(block);
     });
@@ -68,8 +68,8 @@ private:
       build(op);
   }
 
-  /// Makes one loop of those that reduce a run, where its elements are next to
-  /// one another.
+  /// Collapses the loops over a run into one, if the elements of the run are
+  /// contiguous.
   void collapseRuns() {
     SmallVector<linalg::GenericOp> ops;
     getOperation().walk([&](linalg::GenericOp op) {
@@ -89,7 +89,7 @@ private:
 };
 } // namespace
 
-/// Takes `op` into `group`, if it shares its rows.
+/// Adds `op` to `group` if it can share the rows, and returns whether it did.
 static bool join(RowGroup &group, RowOp op) {
   if (group.ops.size() >= kMostOps)
     return false;
@@ -109,7 +109,7 @@ static bool join(RowGroup &group, RowOp op) {
   return canJoin;
 }
 
-/// Returns whether `op` can as well stand before the ops of `group`.
+/// Returns whether `op` can be moved before the ops of `group`.
 static bool canMove(Operation &op, const RowGroup &group) {
   if (op.hasTrait<OpTrait::IsTerminator>())
     return false;
@@ -149,7 +149,7 @@ std::vector<RowGroup> TcpVectorizeRows::findGroups(Block &block) {
   return groups;
 }
 
-/// Writes the loops over the rows, one after the other.
+/// Emits the loops over the rows, with one op after the other in each round.
 static void buildLoops(OpBuilder &b, Location loc, ArrayRef<Value> sizes,
                        MutableArrayRef<RowLoops> loops) {
   OpBuilder::InsertionGuard guard(b);
@@ -165,7 +165,7 @@ static void buildLoops(OpBuilder &b, Location loc, ArrayRef<Value> sizes,
     each.build(b, row);
 }
 
-/// Writes the loops over the rows, which several threads share.
+/// Emits the loops over the rows, which several threads share.
 static void buildParallelLoops(OpBuilder &b, Location loc,
                                ArrayRef<Value> sizes,
                                MutableArrayRef<RowLoops> loops,
@@ -182,11 +182,11 @@ static void buildParallelLoops(OpBuilder &b, Location loc,
   privatize(rowBuffers, *loop.getBody());
 }
 
-/// A branch on whether loops of these sizes, in the place of `op`, are for
-/// threads; null if none are.
+/// Returns an `scf.if` on the question whether loops of these sizes are large
+/// enough for threads, before `op`; null if threads are not wanted.
 scf::IfOp TcpVectorizeRows::createBranchIfLarge(OpBuilder &b, Operation *op,
                                                 ArrayRef<Value> sizes) {
-  // Threads do not start others.
+  // Threads do not start other threads.
   if (!parallel || op->getParentOfType<scf::ParallelOp>())
     return nullptr;
   Location loc = op->getLoc();

@@ -40,8 +40,9 @@ struct BroadcastOfBroadcast : public OpRewritePattern<BroadcastOp> {
       sizes[axis] = size;
     for (auto [axis, size] :
          llvm::zip_equal(op.getAxesValues(), op.getNewDimSizes())) {
-      // The size between the two is 1; what else the inner one says, or the
-      // input turns out to have, is an error that must be found.
+      // The size between the two has to be 1. If the inner broadcast asks
+      // for another one, or the input has another one, the program has an error
+      // that must be reported.
       if (sizes[axis] ? !isOneInteger(sizes[axis])
                       : inner.getIn().getType().getDimSize(axis) != 1)
         return failure();
@@ -62,7 +63,7 @@ struct BroadcastOfBroadcast : public OpRewritePattern<BroadcastOp> {
   }
 };
 
-/// A broadcast of a splat to sizes that are known is a splat.
+/// A broadcast of a splat to static sizes is a splat.
 struct BroadcastOfSplat : public OpRewritePattern<BroadcastOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -79,8 +80,8 @@ struct BroadcastOfSplat : public OpRewritePattern<BroadcastOp> {
         return failure();
       shape[axis] = *constant;
     }
-    // A size that is not the one that the type gives is an error that must be
-    // found.
+    // A size that differs from that of the type is an error that must be
+    // reported.
     if (ShapedType::isDynamicShape(shape) ||
         failed(verifyCompatibleShape(shape, op.getType().getShape())))
       return failure();

@@ -10,13 +10,13 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// True if the bits of an integer of this type are read as a plain binary
-/// number; a `Signless` integer wider than one bit counts as signed.
+/// Returns whether an integer of this type is unsigned. A `Signless` integer
+/// wider than one bit counts as signed.
 static bool isUnsigned(Type type, std::optional<Signedness> signedness) {
   return type.isInteger(1) || signedness == Signedness::Unsigned;
 }
 
-/// True if an integer type of `outWidth` bits holds each value of one of
+/// Returns whether an integer type of `outWidth` bits has each value of one of
 /// `inWidth` bits.
 static bool holdsAllOf(unsigned outWidth, bool outUnsigned, unsigned inWidth,
                        bool inUnsigned) {
@@ -25,8 +25,8 @@ static bool holdsAllOf(unsigned outWidth, bool outUnsigned, unsigned inWidth,
   return inUnsigned ? outWidth > inWidth : outWidth >= inWidth;
 }
 
-/// True if a cast to `to` after the cast `inner` gives what one cast from the
-/// input of `inner` gives.
+/// Returns whether `inner` and then `outer` give what one cast from the input
+/// of `inner` gives.
 static bool isLossless(CastOp inner, CastOp outer) {
   Type from = inner.getIn().getType().getElementType();
   Type middle = inner.getType().getElementType();
@@ -40,8 +40,8 @@ static bool isLossless(CastOp inner, CastOp outer) {
   unsigned fromWidth = from.getIntOrFloatBitWidth();
   bool fromUnsigned = isUnsigned(from, inner.getInIntSignedness());
   if (auto middleFloat = dyn_cast<FloatType>(middle)) {
-    // The sign needs no bit of the significand. No overflow: the exponents of
-    // every float type reach as far as its precision.
+    // The sign needs no bit of the significand. Nothing overflows, because
+    // the largest exponent of each float type is at least its precision.
     if (fromWidth - (fromUnsigned ? 0 : 1) >
         APFloat::semanticsPrecision(middleFloat.getFloatSemantics()))
       return false;
@@ -54,8 +54,9 @@ static bool isLossless(CastOp inner, CastOp outer) {
   unsigned middleWidth = middle.getIntOrFloatBitWidth();
   if (middleWidth <= fromWidth)
     return false;
-  // The outer cast may read the bits of the middle integer otherwise than the
-  // inner one wrote them; that shows only where it asks for more of them.
+  // The outer cast may read the bits of the middle integer with another
+  // signedness than the inner cast wrote them. The difference shows only if the
+  // result has more bits.
   bool middleUnsigned = isUnsigned(middle, outer.getInIntSignedness());
   return fromUnsigned || !middleUnsigned ||
          (isa<IntegerType>(to) && to.getIntOrFloatBitWidth() <= middleWidth);

@@ -12,15 +12,15 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Up to this many elements, each is computed here.
+/// Results with more elements are not computed by the compiler.
 static constexpr int64_t kMaxElements = 16384;
 
 bool mlir::tcp::mayBecomeConstant(Operation *op, ShapedType type,
                                   bool isSplat) {
   if (type.getNumElements() <= kMaxElements)
     return true;
-  // A large splat would take its full size in the library, unless every use of
-  // it takes the one value into its loop.
+  // A large splat would take its full size in the library, unless each user
+  // takes the single value into its loop.
   return isSplat && llvm::all_of(op->getUsers(), [](Operation *user) {
            return isa<BindSymbolicShapeOp>(user) || isElementwise(user);
          });

@@ -42,7 +42,7 @@ std::pair<APFloat, APFloat> mlir::tcp::getFloatLimits(ClampOp op) {
 
 std::pair<APInt, APInt> mlir::tcp::getIntLimits(ClampOp op) {
   unsigned width = op.getType().getElementTypeBitWidth();
-  // A limit beyond the range of the type limits nothing.
+  // A limit outside of the range of the type has no effect.
   auto saturate = [&](uint64_t limit) {
     return APInt(64, limit).sextOrTrunc(std::max(width, 64u)).truncSSat(width);
   };
@@ -74,7 +74,7 @@ static Element foldCast(CastOp op, const Element &x) {
       return convert(*value, to);
     if (to.isInteger(1))
       return APInt(1, !value->isZero());
-    // Out of range gives the nearest limit, NaN gives 0.
+    // A value out of range gives the nearest limit, NaN gives 0.
     APSInt result(to.getIntOrFloatBitWidth(),
                   op.getOutIntSignedness() == Signedness::Unsigned);
     bool isExact;
@@ -100,14 +100,15 @@ static Element foldCast(CastOp op, const Element &x) {
 static std::optional<Element> foldSqrt(SqrtOp op, const APFloat &x) {
   Type from = op.getIn().getType().getElementType();
   Type to = op.getType().getElementType();
-  // Between the two 16-bit types, two roundings do not make the nearest value.
+  // Between f16 and bf16, rounding twice does not give the nearest value.
   if (from != to && from.getIntOrFloatBitWidth() == to.getIntOrFloatBitWidth())
     return std::nullopt;
   bool losesInfo;
   APFloat wide = x;
   wide.convert(APFloat::IEEEdouble(), kNearest, &losesInfo);
-  // A double has more than twice the bits of the narrower types and two more,
-  // so that rounding its root again gives their correctly rounded root.
+  // A double has more than 2 p + 2 bits for the precision p of the narrower
+  // types. Rounding its root again therefore gives their correctly rounded
+  // root.
   return convert(APFloat(std::sqrt(wide.convertToDouble())), to);
 }
 

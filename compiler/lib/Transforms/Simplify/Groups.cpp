@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Returns the value outside of `group` that `yielded` stands for; null if the
+/// Returns the value outside of `group` that `yielded` is equal to; null if the
 /// body of the group computes it.
 static Value getValueOutside(Operation *group, Value yielded) {
   auto argument = dyn_cast<BlockArgument>(yielded);
@@ -23,15 +23,15 @@ static Value getValueOutside(Operation *group, Value yielded) {
   return yielded;
 }
 
-/// True if nothing is lost with `op`, whose results have no use outside its
-/// group: a symbolic shape is of no interest without its value.
+/// Returns whether `op` can be erased if its results have no use outside of its
+/// group. A statement about the shape of an unused value is not needed.
 static bool isDead(Operation *op) {
   return isa<YieldOp, BindSymbolicShapeOp>(op) || isMemoryEffectFree(op);
 }
 
 namespace {
-/// Results that the body of a group does not compute come from outside; a group
-/// whose results nobody uses goes.
+/// Replaces results that the body of a group does not compute by the values
+/// from outside, and erases a group whose results nobody uses.
 template <typename GroupTy>
 struct SimplifyGroup : public OpRewritePattern<GroupTy> {
   using OpRewritePattern<GroupTy>::OpRewritePattern;

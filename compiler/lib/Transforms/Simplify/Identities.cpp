@@ -23,15 +23,15 @@ static bool isFloat(const Element &element, double value) {
   bool losesInfo;
   expected.convert(number->getSemantics(), APFloat::rmNearestTiesToEven,
                    &losesInfo);
-  // Zeros of different signs are different here.
+  // +0 and -0 are different here.
   return number->bitwiseIsEqual(expected);
 }
 
-/// True if `op` gives its first operand, whatever that is, when every element
-/// of its second is `element`.
+/// Returns whether `op` gives its first operand, whatever it is, if each
+/// element of its second operand is `element`.
 static bool isNeutral(Operation *op, const Element &element) {
   if (isa<AddOp>(op))
-    // -0 + 0 is 0.
+    // 0.0 is not neutral for floats: -0 + 0 is 0.
     return isInt(element, 0) || isFloat(element, -0.0);
   if (isa<SubOp>(op))
     return isInt(element, 0) || isFloat(element, 0.0);
@@ -47,7 +47,7 @@ template <typename OpTy> struct NeutralOperand : public OpRewritePattern<OpTy> {
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
-    // Shapes last: how they come about is a long way to follow.
+    // The shapes are compared last, because that takes longest.
     std::optional<Element> rhs = getSplatElement(op.getIn2());
     if (rhs && isNeutral(op, *rhs) && haveSameShape(op.getIn1(), op.getIn2()))
       return replaceWithSameShape(rewriter, op, op.getIn1());
@@ -60,7 +60,7 @@ template <typename OpTy> struct NeutralOperand : public OpRewritePattern<OpTy> {
   }
 };
 
-/// x * 0 on integers: gives 0. A float may be NaN or negative.
+/// x * 0 on integers: gives 0. For floats, it may be NaN or -0.
 struct MultiplyByZero : public OpRewritePattern<MulOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -21,11 +21,12 @@ namespace {
 struct SliceRange {
   int64_t start, size, stride;
 
-  /// True if no part of it lies beyond a dimension of size `limit`.
+  /// Returns whether no part of the slice is outside of a dimension of size
+  /// `limit`.
   bool isWithin(int64_t limit) const {
     if (start < 0 || size < 0 || stride < 0)
       return false;
-    // A run-time check of an empty slice looks at nothing else.
+    // The run-time check of an empty slice tests nothing but the signs.
     return size == 0 || (start < limit && (size - 1) * stride < limit - start);
   }
 };
@@ -51,7 +52,7 @@ static std::optional<SmallVector<SliceRange>> getConstantRanges(SliceOp op) {
 }
 
 namespace {
-/// A slice of everything gives its input.
+/// A slice of a whole tensor gives the tensor.
 struct SliceOfEverything : public OpRewritePattern<SliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -85,7 +86,8 @@ struct SliceOfSlice : public OpRewritePattern<SliceOp> {
     SmallVector<Value> starts, strides;
     for (auto [dim, range, innerRange] :
          llvm::enumerate(*ranges, *innerRanges)) {
-      // A slice that reaches beyond another is an error that must be found.
+      // A slice that reaches beyond the inner slice is an error that must be
+      // reported.
       int64_t inSize = inner.getIn().getType().getDimSize(dim);
       int64_t middleSize = inner.getType().getDimSize(dim);
       if (!range.isWithin(innerRange.size) || ShapedType::isDynamic(inSize) ||
@@ -106,8 +108,8 @@ struct SliceOfSlice : public OpRewritePattern<SliceOp> {
   }
 };
 
-/// A gather whose indices count up from 0 along its dimension, and which is as
-/// large as the input, gives the input.
+/// A gather gives its input if the indices count up from 0 along its dimension
+/// and the result has the size of the input.
 struct GatherByIota : public OpRewritePattern<GatherOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -132,7 +134,7 @@ struct GatherByIota : public OpRewritePattern<GatherOp> {
   }
 };
 
-/// A gather by tuples without indices repeats the whole input.
+/// A gather by empty tuples of indices repeats the whole input.
 struct GatherNDOfEmptyTuples : public OpRewritePattern<GatherNDOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -152,7 +154,8 @@ struct GatherNDOfEmptyTuples : public OpRewritePattern<GatherNDOp> {
                        tensor::getMixedSizes(rewriter, loc, op.getInput()));
     SmallVector<int64_t> staticShape(outerRank, 1);
     llvm::append_range(staticShape, inType.getShape());
-    // The new dimensions go with the first one of the input, if there is one.
+    // The new dimensions are in one group with the first one of the input,
+    // if there is one.
     SmallVector<ReassociationIndices> groups(inType.getRank());
     for (auto [number, group] : llvm::enumerate(groups)) {
       if (number == 0)

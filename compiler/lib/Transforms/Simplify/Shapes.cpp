@@ -32,7 +32,7 @@ std::optional<Element> mlir::tcp::getSplatElement(Value tensor) {
 }
 
 namespace {
-/// The origin of a size: a constant, or dimension `number` of the tensor
+/// The origin of a size: a constant, the dimension `number` of the tensor
 /// `source`, or the index `source`.
 struct Size {
   Value source;
@@ -44,8 +44,9 @@ struct Size {
 };
 } // namespace
 
-/// Follows dimension `dim` of `tensor` to where its size comes from. `known`
-/// holds what was found before and gets what is found on the way.
+/// Follows dimension `dim` of `tensor` to the origin of its size. `known` has
+/// the origins that were found before, and gets those of the dimensions on the
+/// way.
 static Size getSize(Value tensor, int64_t dim,
                     DenseMap<std::pair<Value, int64_t>, Size> &known) {
   SmallVector<std::pair<Value, int64_t>> way;

@@ -38,8 +38,9 @@ class TcpSimplify : public tcp::impl::TcpSimplifyBase<TcpSimplify> {
   }
 
   void runOnOperation() override {
-    // Sizes of results keep them alive. Upstream's patterns go from op to op,
-    // in quadratic time; they are left with what is not TCP.
+    // `tensor.dim` of a result keeps its op alive. Upstream's patterns
+    // replace it op by op, in quadratic time, so they only get the ops that are
+    // not TCP.
     resolveSizes(getOperation());
     if (failed(applyPatternsGreedily(getOperation(), patterns)))
       signalPassFailure();

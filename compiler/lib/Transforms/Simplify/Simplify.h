@@ -21,15 +21,17 @@ namespace mlir::tcp {
 // The patterns, by what they look at
 //===----------------------------------------------------------------------===//
 
-/// Elementwise ops on constants.
+/// Folds elementwise ops on constants.
 void populateConstantFoldingPatterns(RewritePatternSet &patterns);
-/// Arithmetic with a neutral or absorbing operand: x + 0, x * 1, x / 1, ...
+/// Simplifies arithmetic with a neutral or absorbing operand: x + 0, x * 1, x /
+/// 1.
 void populateIdentityPatterns(RewritePatternSet &patterns);
-/// Unary ops on unary ops: negations, absolute values, roundings, limits.
+/// Simplifies unary ops on unary ops: negations, absolute values, roundings,
+/// clamps.
 void populateUnaryPatterns(RewritePatternSet &patterns);
 void populateCastPatterns(RewritePatternSet &patterns);
 void populateBroadcastPatterns(RewritePatternSet &patterns);
-/// Slices and gathers.
+/// Simplifies slices and gathers.
 void populateIndexingPatterns(RewritePatternSet &patterns);
 void populateGroupPatterns(RewritePatternSet &patterns);
 
@@ -40,38 +42,40 @@ void populateGroupPatterns(RewritePatternSet &patterns);
 /// One element of a tensor.
 using Element = std::variant<APInt, APFloat>;
 
-/// True for the element types whose arithmetic is known here: integers, and the
-/// floats that the road compiles.
+/// Returns whether arithmetic on this element type can be folded: integers, and
+/// the floats that TCP IDE compiles.
 bool isFoldable(Type elementType);
 
-/// The result of the elementwise `op` on one element of each operand, as the
-/// compiled code computes it. Nothing where that is not known to the last bit:
-/// for library functions, for NaN that arithmetic makes, for division by zero.
+/// Returns the result of the elementwise `op` on one element of each operand,
+/// as the compiled code computes it. Nothing if its bits are not defined: for
+/// library functions, for a NaN that arithmetic makes, for division by zero.
 std::optional<Element> foldElement(Operation *op, ArrayRef<Element> operands);
 
-/// The limits of a clamp on floats in its element type, in this order: the
-/// minimum and the maximum, infinite where there is none.
+/// Returns the minimum and the maximum of a clamp on floats, in its element
+/// type; infinities if there is no limit.
 std::pair<APFloat, APFloat> getFloatLimits(ClampOp op);
-/// The same for integers, the ends of the type's range where there is none.
+/// Does the same for integers; the ends of the type's range if there is no
+/// limit.
 std::pair<APInt, APInt> getIntLimits(ClampOp op);
 
-/// The one value of all elements, seen through reshapes and broadcasts.
+/// Returns the single value of all elements of `tensor`, looking through
+/// reshapes and broadcasts; nothing if there is none.
 std::optional<Element> getSplatElement(Value tensor);
 
-/// True if the two have one shape whenever the program runs without an error.
+/// Returns whether the two tensors have one shape in each run without an error.
 bool haveSameShape(Value lhs, Value rhs);
 
-/// Makes each `tensor.dim` below `root` ask for the size where it comes from,
-/// through any number of ops, in time linear in their number.
+/// Replaces each `tensor.dim` below `root` by the size at its origin, through
+/// any number of ops, in time linear in their number.
 void resolveSizes(Operation *root);
 
-/// True if a constant in the place of `op`, a splat or not, is small, or is
-/// going to disappear into the ops that use it.
+/// Returns whether a constant may replace `op`: it is small, or a splat that
+/// the ops which use it take in.
 bool mayBecomeConstant(Operation *op, ShapedType type, bool isSplat);
 
-/// Replaces `op` by `value`, which has its result's shape. Fails, and does
-/// nothing, if the type of `value` knows less of the shape than the result's:
-/// the check of it at run time would be lost.
+/// Replaces `op` by `value`, which has the shape of its result. Fails without a
+/// change if the type of `value` has fewer static sizes than that of the
+/// result, because the run-time check of these sizes would be lost.
 LogicalResult replaceWithSameShape(PatternRewriter &rewriter, Operation *op,
                                    Value value);
 

@@ -30,8 +30,9 @@ static IntegerAttr smaller(IntegerAttr a, IntegerAttr b) {
   return a.getInt() < b.getInt() ? a : b;
 }
 
-/// The limits of a clamp that does what a clamp to `min` and `max` does after
-/// one to `innerMin` and `innerMax`; null stands for no limit. For all x,
+/// Returns the limits of the one clamp that equals a clamp to `innerMin` and
+/// `innerMax` followed by one to `min` and `max`; null stands for no limit. For
+/// all x,
 ///   min(max(min(max(x, l), h), L), H)
 ///     = min(max(x, max(l, L)), min(max(h, L), H)).
 template <typename AttrTy>
@@ -85,7 +86,7 @@ struct AbsOfNeg : public OpRewritePattern<AbsOp> {
   }
 };
 
-/// Rounding what is rounded already, in whichever way, gives it as it is.
+/// Rounding a rounded value, in any direction, gives the value.
 struct RoundOfRound : public OpTraitRewritePattern<OpTrait::Elementwise> {
   using OpTraitRewritePattern::OpTraitRewritePattern;
 
@@ -97,7 +98,7 @@ struct RoundOfRound : public OpTraitRewritePattern<OpTrait::Elementwise> {
   }
 };
 
-/// A clamp to limits that nothing exceeds gives its input.
+/// A clamp without limits gives its input.
 struct ClampWithoutLimits : public OpRewritePattern<ClampOp> {
   using OpRewritePattern::OpRewritePattern;
 

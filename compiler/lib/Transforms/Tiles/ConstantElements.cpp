@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Constants of fewer bytes are written in the text of the program.
+/// A constant of fewer bytes is no resource.
 static constexpr size_t kLarge = size_t{64} << 10;
 
 ArrayRef<char> mlir::tcp::getElementBytes(ElementsAttr elements) {

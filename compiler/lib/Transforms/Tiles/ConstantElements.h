@@ -12,12 +12,12 @@
 
 namespace mlir::tcp {
 
-/// The elements as they lie in memory; empty where the attribute has one for
-/// all, or has them in another form.
+/// Returns the elements as they lie in memory; empty for a splat, and for an
+/// attribute that stores them in another form.
 ArrayRef<char> getElementBytes(ElementsAttr elements);
 
-/// An attribute with the bytes that `fill` writes over zeros. If they are many,
-/// they are a resource, `name`, of the program.
+/// Returns an attribute with the bytes that `fill` writes into a buffer of
+/// zeros. If they are many, they become a resource with the name `name`.
 ElementsAttr makeElements(RankedTensorType type, StringRef name,
                           llvm::function_ref<void(char *)> fill);
 

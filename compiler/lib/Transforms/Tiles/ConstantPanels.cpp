@@ -17,27 +17,28 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// The elements of a matrix whose rows the sum counts, or whose columns.
+/// The elements of a matrix. Either its rows or its columns are the indices of
+/// the sum.
 struct Matrix {
   ArrayRef<char> bytes;
   size_t elementSize;
   int64_t numSums, numColumns;
   bool isByRows;
 
-  /// The bytes of some elements that follow each other.
+  /// Returns the bytes of `count` consecutive elements.
   ArrayRef<char> slice(int64_t first, int64_t count) const {
     return bytes.slice(static_cast<size_t>(first) * elementSize,
                        static_cast<size_t>(count) * elementSize);
   }
 };
 
-/// Some columns, which are written row by row.
+/// Some columns. A panel has them row by row.
 struct Columns {
   int64_t first, width;
 };
 } // namespace
 
-/// The panels of `shapes`, one behind the other.
+/// Returns the panels of `shapes`, one after the other.
 static SmallVector<Columns> listPanels(ArrayRef<TileShape> shapes,
                                        int64_t numColumns) {
   SmallVector<Columns> panels;
@@ -52,8 +53,8 @@ static SmallVector<Columns> listPanels(ArrayRef<TileShape> shapes,
   return panels;
 }
 
-/// Writes the panels of a matrix by rows. It reads the matrix once, by blocks
-/// of rows, and keeps none of it in memory.
+/// Copies a matrix into panels, row by row. Reads the matrix once, by blocks of
+/// rows, and releases the pages that it has read.
 static void copyRows(const Matrix &matrix, ArrayRef<Columns> panels, char *to) {
   constexpr int64_t kBlock = 64;
   for (int64_t begin = 0; begin < matrix.numSums; begin += kBlock) {
@@ -69,7 +70,8 @@ static void copyRows(const Matrix &matrix, ArrayRef<Columns> panels, char *to) {
   }
 }
 
-/// Writes the panels of a matrix by columns, and keeps none of it in memory.
+/// Copies a matrix into panels, column by column, and releases the pages that
+/// it has read.
 static void copyColumns(const Matrix &matrix, ArrayRef<Columns> panels,
                         char *to) {
   for (auto [first, width] : panels) {
@@ -84,7 +86,8 @@ static void copyColumns(const Matrix &matrix, ArrayRef<Columns> panels,
   }
 }
 
-/// Returns whether one op reads the elements of `tensor`. Its sizes are known.
+/// Returns whether one op reads the elements of `tensor`. Its sizes are static,
+/// so `tensor.dim` does not count.
 static bool isReadOnce(Value tensor) {
   return llvm::count_if(tensor.getUsers(), [](Operation *user) {
            return !isa<tensor::DimOp>(user);
@@ -98,7 +101,7 @@ Value mlir::tcp::createConstantPanels(const Contraction &contraction,
   if (!constant || !isReadOnce(right) || !contraction.rightView ||
       contraction.rightView->map.getNumResults() != 2)
     return nullptr;
-  // The kernel asks the other operand for the size of the sum.
+  // The kernel takes the size of the sum from the other operand.
   if (contraction.leftView &&
       !contraction.leftView->map.isFunctionOfDim(contraction.loops.sum))
     return nullptr;

@@ -13,13 +13,13 @@
 
 namespace mlir::tcp {
 
-/// Makes a constant with the elements of the right operand in the order that
-/// tiles of `shapes` read them in: panel by panel, and in each row by row, so
-/// that the panel that begins with a column begins as many elements behind the
-/// start as all columns before it have. It has no more elements than the
-/// operand, but for a vector behind the end, which the last tile reads.
+/// Returns a constant with the elements of the right operand in the order in
+/// which tiles of `shapes` read them: panel after panel, and row by row in
+/// each. A panel begins after as many elements as all columns before it have.
+/// The constant has no more elements than the operand, except one vector at the
+/// end, which the last tile may read.
 ///
-/// Gives null if the operand is no constant, if something else reads it too, or
+/// Returns null if the operand is no constant, if something else reads it, too,
 /// if its elements are all the same.
 Value createConstantPanels(const Contraction &contraction,
                            ArrayRef<TileShape> shapes);

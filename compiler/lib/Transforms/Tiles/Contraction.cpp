@@ -27,7 +27,8 @@ AffineMap Contraction::getMap(OpOperand *operand) const {
   for (auto [size, expr] : llvm::zip(sizes, map.getResults())) {
     AffineExpr simple =
         isa<AffineDimExpr>(expr) ? expr : expr.replaceDims(loops);
-    // A window may lie in a larger tensor, which is not walked as a whole.
+    // A window may lie in a larger tensor, whose dimension no loop walks
+    // completely.
     auto loop = dyn_cast<AffineDimExpr>(simple);
     bool isWhole = !loop || simple == expr ||
                    (!ShapedType::isDynamic(size) &&
@@ -48,7 +49,7 @@ bool Contraction::isOfBatch(AffineExpr expr) const {
 }
 
 std::optional<unsigned> Contraction::getRangeLoop() const {
-  // Rows of an image are few; its channels are not.
+  // An image has few rows and many channels, so the batches are divided.
   if (isDirect && loops.numBatches > 0)
     return loops.numBatches - 1;
   return loops.rows;
@@ -67,7 +68,7 @@ SmallVector<unsigned> Contraction::getWalkedLoops(unsigned tileLoop) const {
 SmallVector<unsigned> Contraction::getGatheredLoops() const {
   llvm::SetVector<unsigned> found;
   if (isDirect) {
-    // Loops of known sizes are unrolled.
+    // Loops of static sizes are unrolled.
     for (unsigned loop : loops.groups[loops.sum])
       if (ShapedType::isDynamic(op.getStaticLoopRanges()[loop]))
         found.insert(loop);
@@ -112,12 +113,12 @@ Value Contraction::getDestination() const {
 
 std::optional<TileView> Contraction::seeEpilogueInput(OpOperand *input) const {
   auto user = cast<linalg::GenericOp>(input->getOwner());
-  // Its maps are on the dimensions of the contraction's result.
+  // The maps of the user are on the dimensions of the contraction's result.
   AffineMap map = user.getMatchingIndexingMap(input);
   if (map.getNumSymbols() != 0)
     return std::nullopt;
   std::optional<TileView> view = see(map.compose(getResultMap()));
-  // Columns are read side by side.
+  // The columns have to be the last dimension.
   if (view && view->map.getNumResults() > 0)
     for (AffineExpr expr : view->map.getResults().drop_back())
       if (expr.isFunctionOfDim(loops.columns))

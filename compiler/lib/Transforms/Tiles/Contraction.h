@@ -15,64 +15,66 @@
 
 namespace mlir::tcp {
 
-/// A tensor that the sums begin with.
+/// A tensor with the initial values of the sums.
 struct InitialTensor {
   Value tensor;
   TileView view;
 };
 
-/// A linalg op on two tensors that sums what it computes from an element of
-/// each, with what its loops are, and with the ops beside it that are computed
-/// on its tiles.
+/// A linalg op that sums a function of the elements of two tensors, with the
+/// meaning of its loops, and with the ops that are computed on its tiles, too.
 class Contraction {
 public:
   mutable linalg::LinalgOp op;
   TileLoops loops;
-  /// The operands that have the rows, and the columns.
+  /// The operand with the rows, and the operand with the columns.
   OpOperand *left = nullptr, *right = nullptr;
-  /// The operands as tiles see them. One without a view is gathered, as a
-  /// convolution gathers the elements in its window.
+  /// The operands as tiles see them. An operand without a view is gathered, as
+  /// a convolution gathers the elements of its window.
   std::optional<TileView> leftView, rightView;
   TileView resultView;
-  /// The right operand in the order of panels, if it is a constant that was cut
-  /// into them.
+  /// The right operand in panels, if it is a constant that could be cut into
+  /// panels; otherwise null.
   Value panels;
-  /// True if vectors of both operands, or elements of one, are read where they
-  /// are, because each is used for one row. Both are without a view then.
+  /// True if vectors or elements of both operands are read from the tensors,
+  /// because each is used for one row only. Neither operand has a view then.
   bool isDirect = false;
   /// By operand number: the padding that a direct kernel does for each batch,
-  /// in a buffer that stays in a near cache.
+  /// in a buffer that stays in the cache.
   mutable tensor::PadOp paddings[2];
 
-  /// The scalar that each sum begins with, if there is one, or the tensor of
-  /// less dimensions than the result; else the sums begin with the output.
+  /// The initial value of each sum, if it is a scalar or a tensor with fewer
+  /// dimensions than the result; otherwise the sums begin with the output.
   Value initialScalar;
   std::optional<InitialTensor> initialTensor;
-  /// The loop that computes each element of its result from the one of the
-  /// contraction at its place; null if there is none.
+  /// The loop that computes each element of its result from the element of the
+  /// contraction at the same position; null if there is none.
   mutable linalg::GenericOp epilogue;
 
-  /// The map of an operand from the op's loops, where what loops of size 1 add
-  /// to the index of another is left out.
+  /// Returns the map of an operand from the op's loops, without the loops of
+  /// size 1 that are added to another loop.
   AffineMap getMap(OpOperand *operand) const;
   AffineMap getResultMap() const { return getMap(op.getDpsInitOperand(0)); }
-  /// The op of the body that alone reads an operand, and widens it; null if
-  /// there is none.
+  /// Returns the op of the body that widens an operand, if nothing else reads
+  /// the operand; otherwise null.
   Operation *getWidening(OpOperand *operand) const;
-  /// Returns whether elements of neighboring columns lie side by side in the
-  /// right tensor.
+  /// Returns whether elements of neighboring columns are neighbors in the right
+  /// tensor.
   bool isRightByRows() const;
-  /// The size of a tile loop, or ShapedType::kDynamic.
+  /// Returns the size of a tile loop, or ShapedType::kDynamic.
   int64_t getSize(unsigned tileLoop) const {
     return loops.getSize(tileLoop, op.getStaticLoopRanges());
   }
-  /// The loops of a tile loop that have more than one round, at least one.
+  /// Returns the loops of a tile loop that have more than one round; at least
+  /// one.
   SmallVector<unsigned> getWalkedLoops(unsigned tileLoop) const;
-  /// The loops of the op whose sizes a gathered operand is found by.
+  /// Returns the loops of the op whose sizes are needed to gather an operand.
   SmallVector<unsigned> getGatheredLoops() const;
-  /// The tile loop that a kernel computes a range of, beside the columns.
+  /// Returns the tile loop, beside the columns, of which a kernel computes a
+  /// range.
   std::optional<unsigned> getRangeLoop() const;
-  /// An operand, and its dimension, that has the size of a loop of the op.
+  /// Returns an operand and its dimension that has the size of a loop of the
+  /// op.
   std::pair<OpOperand *, unsigned> findSize(unsigned loop) const;
   tensor::PadOp getPadding(OpOperand *operand) const {
     return paddings[operand->getOperandNumber()];
@@ -86,19 +88,19 @@ public:
   std::optional<TileView> see(AffineMap map) const {
     return loops.see(map, op.getStaticLoopRanges());
   }
-  /// Returns whether `expr` has one value in a batch.
+  /// Returns whether `expr` is constant within a batch.
   bool isOfBatch(AffineExpr expr) const;
-  /// The op whose result the tiles make.
+  /// Returns the op whose result the tiles compute.
   linalg::LinalgOp getLast() const;
-  /// The operands of the epilogue that are not the contraction's result.
+  /// Returns the operands of the epilogue without the contraction's result.
   SmallVector<OpOperand *> getEpilogueInputs() const;
   /// Returns the view that tiles have of an input of the epilogue.
   std::optional<TileView> seeEpilogueInput(OpOperand *input) const;
-  /// The tensor that is written to where there is no epilogue.
+  /// Returns the tensor that is written to if there is no epilogue.
   Value getDestination() const;
 };
 
-/// Takes `op` for a contraction, if it is one that tiles can be made for.
+/// Returns the contraction that `op` computes, if tiles can compute it.
 std::optional<Contraction> matchContraction(linalg::LinalgOp op);
 
 } // namespace mlir::tcp

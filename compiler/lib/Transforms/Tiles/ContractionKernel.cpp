@@ -7,7 +7,7 @@
 ///
 /// \file
 /// Each element is one chain of products and sums, in the order of the loop
-/// that sums, as it is without tiles.
+/// that sums. This is the order without tiles, too.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +21,8 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The type that an operand has in a kernel: with dynamic sizes, if it is a
-/// tensor.
+/// Returns the type of an operand in a kernel: that of a tensor has dynamic
+/// sizes.
 static Type getTypeInKernel(const KernelOperand &operand) {
   auto tensor = dyn_cast<RankedTensorType>(operand.value.getType());
   if (!tensor)
@@ -33,7 +33,7 @@ static Type getTypeInKernel(const KernelOperand &operand) {
   return RankedTensorType::get(sizes, tensor.getElementType());
 }
 
-/// Computes the batches from the number `batch` on.
+/// Emits the loops over the batch dimensions from the number `batch` on.
 static Value buildBatches(KernelScope &scope, unsigned batch,
                           ArrayRef<TileShape> shapes, Value result) {
   const Contraction &contraction = scope.contraction;
@@ -59,9 +59,9 @@ static Value skipCasts(Value tensor) {
   return tensor;
 }
 
-/// Returns whether the elements of each row of `tensor` will be side by side in
+/// Returns whether the elements of each row of `tensor` will be contiguous in
 /// memory. Bufferization may put a tensor that is reshaped or inserted into the
-/// memory of another one, and the result of a linalg op into that of its
+/// buffer of another one, and the result of a linalg op into that of its
 /// output.
 static bool hasPlainBuffer(Value tensor) {
   Operation *op = tensor.getDefiningOp();
@@ -78,16 +78,16 @@ static bool hasPlainBuffer(Value tensor) {
   return isa<tensor::EmptyOp, arith::ConstantOp, func::CallOp>(op);
 }
 
-/// Returns whether the rows of a slice are parts of rows of its source. Types
-/// don't tell which of several dimensions of size 1 a slice drops.
+/// Returns whether the rows of a slice are parts of rows of its source. The
+/// types do not tell which of several dimensions of size 1 a slice drops.
 static bool hasRowsOfSource(tensor::ExtractSliceOp slice) {
   bool dropsAny = slice.getType().getRank() < slice.getSourceType().getRank();
   return isOneInteger(slice.getMixedStrides().back()) &&
          !(dropsAny && isOneInteger(slice.getMixedSizes().back()));
 }
 
-/// Returns whether `tensor` is a slice of another one, in whose rows elements
-/// are side by side.
+/// Returns whether `tensor` is a slice of another tensor, and the elements of
+/// its rows are contiguous.
 static bool isSliceOfRows(Value tensor) {
   bool isSlice = false;
   tensor = skipCasts(tensor);
@@ -100,9 +100,9 @@ static bool isSliceOfRows(Value tensor) {
   return isSlice && hasPlainBuffer(tensor);
 }
 
-/// Lets those of the `inputs` of `func` that are slices of other tensors stay
-/// where they are: their rows lie apart. A tensor that the function sees as one
-/// vector is whole.
+/// Lets `inputs` of `func` that are slices of other tensors stay in their
+/// buffers, where gaps lie between their rows. A tensor that the function sees
+/// as one vector must not have gaps.
 static void takeSlices(func::FuncOp func, ArrayRef<KernelOperand> inputs) {
   for (auto [argument, input] : llvm::zip(func.getArguments(), inputs)) {
     auto tensor = dyn_cast<RankedTensorType>(argument.getType());
@@ -135,8 +135,8 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   auto func = func::FuncOp::create(last.getLoc(), "tcp_contraction",
                                    b.getFunctionType(types, result));
   func.setPrivate();
-  // If threads share the rows, each begins with a whole tile of every shape:
-  // the tile for rows that are left over has as many as the last thread leaves.
+  // If threads share the rows, each thread begins with a whole tile of each
+  // shape. The last thread has the rows that are left over.
   int64_t rows = 1;
   if (range == contraction.loops.rows)
     for (const TileShape &shape : shapes)

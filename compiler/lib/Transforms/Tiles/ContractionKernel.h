@@ -14,18 +14,19 @@
 
 namespace mlir::tcp {
 
-/// On a kernel: the numbers of rows, 0 if the result has none, and of columns
-/// that its tiles have. Its last arguments are the first row and the one behind
-/// the last that it computes, if there are rows, and the same for columns.
-/// Ranges that begin at multiples of the tile can be computed in any order. A
-/// third number says how many products each element of the result has, if the
-/// elements of the left operand say nothing about it; rows are those of the
-/// loop that Contraction::getRangeLoop() gives.
+/// The attribute of a kernel: the numbers of rows (0 if the result has none)
+/// and of columns of its tiles. The last arguments of a kernel are the first
+/// row to compute and the row after the last, if there are rows, and the same
+/// for columns. Ranges that begin at multiples of the tile can be computed in
+/// any order. If the size of the left operand does not tell how many products
+/// each element of the result has, a third number does; rows are then those of
+/// the loop of Contraction::getRangeLoop().
 inline constexpr llvm::StringLiteral kTileAttrName = "tcp.tile";
 
-/// Makes a private function, in no module, that computes a contraction and its
-/// epilogue by tiles: as many columns as possible by the first of `shapes`, and
-/// of those left over as many as possible by the next.
+/// Returns a private function, not inserted into a module, that computes a
+/// contraction and its epilogue by tiles. Tiles of the first of `shapes`
+/// compute as many columns as possible, those of the next shape as many of the
+/// rest as possible, and so on.
 func::FuncOp createKernel(const Contraction &contraction,
                           ArrayRef<TileShape> shapes);
 

@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// In a depthwise convolution no element of one tensor meets several of the
-/// other: a copy would be used once. Vectors are read where they are, in loops
-/// as the op has them. Some rows go together so that their chains overlap.
+/// In a depthwise convolution each element of one tensor is multiplied by few
+/// elements of the other, so each element of a copy would be used once. Vectors
+/// are read from the tensors themselves, in the loops of the op. Several rows
+/// are computed together, so that their chains of sums overlap.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +25,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// Writes the columns of one batch.
+/// Emits the computation of the columns of one batch.
 class DirectKernel {
 public:
   explicit DirectKernel(KernelScope &scope)
@@ -49,14 +50,14 @@ private:
   const TileLoops &loops;
   OpBuilder &b;
   Location loc;
-  /// The index of each loop of the op that sums.
+  /// The index of each reduction loop of the op.
   SmallVector<Value> sumPoint;
-  /// The slices of the operands that belong to the batch.
+  /// The slices of the operands for the batch.
   Value left, right;
 };
 } // namespace
 
-/// The index of each of the op's loops.
+/// Returns the index of each loop of the op.
 SmallVector<Value> DirectKernel::getOpPoint() {
   SmallVector<Value> opPoint = sumPoint;
   for (unsigned tileLoop = 0; tileLoop < loops.sum; ++tileLoop)
@@ -65,8 +66,8 @@ SmallVector<Value> DirectKernel::getOpPoint() {
   return opPoint;
 }
 
-/// Pads what the batch has of an operand, in a tensor without the dimensions of
-/// batches; gives `tensor` as it is if there is nothing to pad.
+/// Pads the part of an operand that belongs to the batch, in a tensor without
+/// the batch dimensions. Returns `tensor` if there is nothing to pad.
 Value DirectKernel::padPart(OpOperand *operand, Value tensor) {
   tensor::PadOp padding = contraction.getPadding(operand);
   if (!padding)
@@ -111,12 +112,13 @@ Value DirectKernel::read(OpOperand *operand, Value tensor, bool isWhole) {
   if (!map.isFunctionOfDim(inner))
     return tensor::ExtractOp::create(b, loc, tensor, indices);
   int64_t step = *getStep(map, inner);
-  // The last vector of several steps ends behind the elements that it gives.
+  // With a step above 1, the last vector reads beyond the last element that it
+  // returns.
   return readSteps(b, loc, tensor, indices, scope.getVectorType(tensor), step,
                    isWhole && step == 1);
 }
 
-/// Adds to the sums of each row, in a loop for each of `sumLoops`.
+/// Adds products to the sums of each row, in a loop for each of `sumLoops`.
 SmallVector<Value> DirectKernel::addProducts(ArrayRef<unsigned> sumLoops,
                                              ArrayRef<Value> rowAt,
                                              SmallVector<Value> sums,

@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Returns whether `body` yields its first argument, as it is or widened.
+/// Returns whether `body` yields its first argument, unchanged or widened.
 static bool isCopyOrWidening(Block &body) {
   Value yielded = body.getTerminator()->getOperand(0);
   if (Operation *widening = findWidening(body.getArgument(0)))
@@ -22,8 +22,8 @@ static bool isCopyOrWidening(Block &body) {
          yielded == body.getArgument(0);
 }
 
-/// The op that copies elements to where `value` has them, one by one, in
-/// another order, several times or widened; null if there is none.
+/// Returns the op that copies elements into `value`: in another order, repeated
+/// or widened. Null if there is none.
 static linalg::LinalgOp findCopy(Value value) {
   auto copy = dyn_cast_or_null<linalg::LinalgOp>(value.getDefiningOp());
   if (!copy || !copy.hasPureTensorSemantics() || copy.getNumDpsInputs() != 1 ||
@@ -39,14 +39,14 @@ static linalg::LinalgOp findCopy(Value value) {
     return nullptr;
   bool isRepeated =
       type.getRank() < cast<RankedTensorType>(value.getType()).getRank();
-  // One transposed tensor for several readers may be less work.
+  // If several ops read the transposed tensor, one copy may be less work.
   bool isCheap = isRepeated || value.hasOneUse() ||
                  isa_and_nonnull<arith::ConstantOp>(source.getDefiningOp());
   return isCheap ? copy : nullptr;
 }
 
-/// A `linalg.generic` that reads the operand with this number where `copy` has
-/// it from; null if a loop would have no size.
+/// Returns a `linalg.generic` whose operand `number` is the source of `copy`;
+/// null if no operand would give the size of a loop.
 static linalg::GenericOp createWithoutCopy(linalg::LinalgOp op, unsigned number,
                                            linalg::LinalgOp copy) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -90,7 +90,8 @@ std::optional<Contraction> mlir::tcp::matchWithoutCopies(linalg::LinalgOp op) {
       ++number;
       continue;
     }
-    // The match includes the operations that read the result.
+    // A match looks at the operations that read the result, so they must use
+    // it.
     op->getResult(0).replaceAllUsesWith(generic.getResult(0));
     std::optional<Contraction> other = matchContraction(generic);
     if (!other || !isReadInPlace(*other)) {

@@ -12,10 +12,10 @@
 
 namespace mlir::tcp {
 
-/// Matches `op` as a contraction. Where an operand is a transposed or repeated
-/// copy of another tensor, such as the weights of a linear layer, the
-/// contraction reads that tensor: `op` is replaced by a `linalg.generic` with
-/// other maps, if tiles can read those.
+/// Matches `op` as a contraction. If an operand is a transposed or repeated
+/// copy of another tensor, such as the weights of a linear layer, and tiles can
+/// read that tensor, replaces `op` by a `linalg.generic` that reads it with
+/// other maps.
 std::optional<Contraction> matchWithoutCopies(linalg::LinalgOp op);
 
 } // namespace mlir::tcp

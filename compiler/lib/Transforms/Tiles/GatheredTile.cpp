@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Elements go by vectors where a walk along the innermost loop is a walk along
-/// the innermost dimension, by steps of a few elements. A vector may write more
-/// than there is: what comes next overwrites it, and each row of the copy has
-/// room for one vector more.
+/// Elements are copied by vectors if the innermost loop walks the innermost
+/// dimension in steps of a few elements. A vector may write more elements than
+/// there are: the next one overwrites them, and each row of the copy has room
+/// for one vector more.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -72,7 +72,7 @@ SmallVector<Value> mlir::tcp::applyToPoint(OpBuilder &b, Location loc,
 }
 
 namespace {
-/// Writes the loops that fill a copy.
+/// Emits the loops that fill a copy.
 class Gatherer {
 public:
   Gatherer(OpBuilder &b, Location loc, const GatherSource &source,
@@ -129,8 +129,8 @@ Value Gatherer::loop(Value from, Value to, int64_t step, Value carried,
   return loop.getResult(0);
 }
 
-/// Walks loops that sum; `body` gets the number of the round, of which `number`
-/// counts those of the loops around.
+/// Emits the reduction loops. `body` gets the number of the round; `number` is
+/// that of the loops around.
 Value Gatherer::loopOverSums(ArrayRef<unsigned> sums, Value number,
                              Value carried, Body body) {
   if (sums.empty())
@@ -144,7 +144,8 @@ Value Gatherer::loopOverSums(ArrayRef<unsigned> sums, Value number,
   });
 }
 
-/// Goes to the round `number` of loops that are walked as one.
+/// Sets the indices of `loops`, which are walked as one, to those of the round
+/// `number`.
 void Gatherer::split(Value number, ArrayRef<unsigned> loops) {
   for (; loops.size() > 1; loops = loops.drop_back()) {
     Value size = source.sizes[loops.back()];
@@ -160,8 +161,8 @@ Value Gatherer::createEmpty(OpFoldResult rows, OpFoldResult columns) {
                                  element);
 }
 
-/// Copies the elements that `loop` walks from `from` to `to`; `place` says
-/// where one goes.
+/// Copies the elements that `loop` walks from `from` to `to`. `place` returns
+/// the indices in the copy.
 Value Gatherer::copyRun(unsigned loop, Value from, Value to, Value copy,
                         llvm::function_ref<SmallVector<Value>(Value)> place) {
   std::optional<int64_t> step = getStep(source.map, loop);
@@ -178,7 +179,8 @@ Value Gatherer::copyRun(unsigned loop, Value from, Value to, Value copy,
       });
 }
 
-/// Each round copies the columns that the innermost loop walks, for all sums.
+/// Each round copies, for all indices of the sum, the columns that the
+/// innermost loop walks.
 Value Gatherer::gatherColumns(Value first, Value end) {
   unsigned inner = source.across.back();
   Value size = source.sizes[inner];

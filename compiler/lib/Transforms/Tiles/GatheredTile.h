@@ -15,46 +15,46 @@
 
 namespace mlir::tcp {
 
-/// A tensor of which tiles need elements that do not lie side by side, such as
+/// A tensor from which tiles need elements that are not neighbors, such as
 /// those in the windows of a convolution.
 struct GatherSource {
   Value tensor;
-  /// From the loops of the op; any affine map.
+  /// The map of the elements from the loops of the op. It may be any affine
+  /// map.
   AffineMap map;
-  /// By loop: the indices of those that are at one, and the sizes of those that
-  /// are walked.
+  /// By loop: the index of a loop that is fixed, and the size of a loop that is
+  /// walked.
   SmallVector<Value> point, sizes;
-  /// The loops that are walked as one from element to element, and those that
-  /// sum, each in their order. Others have one
-  /// round.
+  /// The loops that are walked as one from element to element, and the
+  /// reduction loops, each in their order. The other loops have one round.
   SmallVector<unsigned> across, sums;
 };
 
-/// Larger steps than this are made element by element.
+/// Elements with a larger distance than this are copied one by one.
 inline constexpr int64_t kMaxStep = 4;
 
-/// Returns the distance in the last dimension between two elements that follow
-/// each other in `loop`, if the loop walks no other dimension.
+/// Returns the distance in the last dimension between two consecutive elements
+/// of `loop`; nothing if the loop walks another dimension.
 std::optional<int64_t> getStep(AffineMap map, unsigned loop);
 
-/// Returns the results of `map` for indices of the loops. An index that is null
-/// is 0.
+/// Returns the results of `map` for indices of the loops. A null index stands
+/// for 0.
 SmallVector<Value> applyToPoint(OpBuilder &b, Location loc, AffineMap map,
                                 ArrayRef<Value> point);
 
-/// The product of the sizes of `loops`.
+/// Returns the product of the sizes of `loops`.
 Value multiply(OpBuilder &b, Location loc, ArrayRef<Value> sizes,
                ArrayRef<unsigned> loops);
 
-/// Copies the columns from `first` to `end`, at most `shape.columns`, to a
-/// tensor of its own, a row of them for each index of the sum. Behind them is
-/// anything.
+/// Copies the columns from `first` to `end`, at most `shape.columns`, to a new
+/// tensor, with a row for each index of the sum. The elements of a row after
+/// these columns are undefined.
 Value gatherColumns(OpBuilder &b, Location loc, const GatherSource &source,
                     Value first, Value end, TileShape shape);
 
-/// Copies `shape.rows` rows from `first` on to a tensor of its own, each with
-/// its elements in the order of the sum. The row `last` stands for those behind
-/// it.
+/// Copies `shape.rows` rows from `first` on to a new tensor. Each row has its
+/// elements in the order of the sum. The row `last` is copied in place of the
+/// rows after it.
 Value gatherRows(OpBuilder &b, Location loc, const GatherSource &source,
                  Value first, Value last, TileShape shape);
 

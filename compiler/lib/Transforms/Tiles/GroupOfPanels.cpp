@@ -44,7 +44,7 @@ Value GroupOfPanels::overPanels(Value result,
   return result;
 }
 
-/// The number of rows that a panel has in a copy.
+/// Returns the number of rows of a panel in a copy.
 Value GroupOfPanels::countCopiedRows() {
   return countPanelRows(b, loc, getPanelSource({scope.index(0), scope.numSums}),
                         scope.shape);
@@ -74,7 +74,7 @@ Value GroupOfPanels::copyRight() {
   IndexRange all{scope.index(0), scope.numSums};
   if (scope.shape.panels == 1 || !contraction.isRightByRows())
     return copyPanels(all, copies);
-  // The columns of all panels are read in one run.
+  // The columns of all panels are read in one pass.
   return scope.loopOver(all, 1, copies, [&](Value at, Value carried) {
     return copyPanels({at, scope.add(at, scope.index(1))}, carried);
   });
@@ -99,7 +99,7 @@ PanelPlace GroupOfPanels::findInTensor() {
 
 PanelPlace GroupOfPanels::findInVector() {
   PanelPlace place = findInTensor();
-  // From the innermost dimension, which is contiguous, outwards.
+  // From the innermost dimension, which is contiguous, to the outermost.
   Value first = place.first.back(), stride = scope.index(1), step;
   for (unsigned dim = place.first.size() - 1; dim-- > 0;) {
     stride = scope.multiply(
@@ -114,7 +114,7 @@ PanelPlace GroupOfPanels::findInVector() {
 PanelPlace GroupOfPanels::findInConstant() {
   Value column = scope.point[loops.columns];
   Value step = scope.index(scope.shape.columns);
-  // All panels of one shape but the last are full.
+  // All panels of one shape are full, except the last.
   if (!scope.shape.areColumnsFull)
     step = arith::MinSIOp::create(b, loc, step,
                                   scope.subtract(scope.numColumns, column));

@@ -13,22 +13,22 @@
 
 namespace mlir::tcp {
 
-/// The place that tiles read the columns of a panel from.
+/// The place from which tiles read the columns of a panel.
 struct PanelPlace {
   Value tensor;
-  /// The indices of the row for the index 0 of the sum.
+  /// The indices of the row at index 0 of the sum.
   SmallVector<Value> first;
-  /// The distance of one row to the next, along `sumDim`.
+  /// The distance between two rows, along `sumDim`.
   Value step;
   unsigned sumDim = 0;
-  /// The distance of the last index from a panel to the next one, divided by
-  /// the number of columns of a panel.
+  /// The distance in the last index between two panels, divided by the number
+  /// of columns of a panel.
   Value columnStep;
 };
 
-/// The panels of `columns`, which blocks of rows read one after the other: as
-/// many as the shape of the scope says, or less at the end. The methods write
-/// where the scope does.
+/// The panels of `columns`, which a block of rows reads one after the other: as
+/// many as the shape of the scope has, or fewer at the end. Its methods emit
+/// code at the scope's insertion point.
 class GroupOfPanels {
 public:
   explicit GroupOfPanels(KernelScope &scope)
@@ -39,31 +39,30 @@ public:
   /// Calls `body` for each panel, with the scope's point at its first column.
   Value overPanels(Value result, llvm::function_ref<Value(Value)> body);
 
-  /// The place of the first panel where the right tensor has it, its rows far
-  /// apart.
+  /// Returns the place of the first panel in the right tensor, whose rows are
+  /// far apart.
   PanelPlace findInTensor();
-  /// The same in the vector of all elements, so that a copy can take its place.
+  /// Does the same for the vector of all elements, whose type a copy has, too.
   PanelPlace findInVector();
-  /// The same in a constant that was cut into panels.
+  /// Does the same for a constant that was cut into panels.
   PanelPlace findInConstant();
-  /// The same in what copyRight() or widenPanel() gives.
+  /// Does the same for the result of copyRight() or widenPanel().
   PanelPlace findInCopy(Value copy);
-  /// The place of the panel that begins at the scope's point, where the first
-  /// one has the place `first`.
+  /// Returns the place of the panel that begins at the scope's point; `first`
+  /// is that of the first panel.
   PanelPlace findPanel(const PanelPlace &first);
 
-  /// Copies the panels, one behind the other, each with its columns side by
-  /// side.
+  /// Copies the panels one after the other, each with its rows without gaps.
   Value copyRight();
-  /// Copies the panel of `place` to one with wider elements.
+  /// Copies the panel at `place` with wider elements.
   Value widenPanel(const PanelPlace &place);
-  /// The panel that the right tensor has at the scope's point, for some indices
-  /// of the sum.
+  /// Returns the source of the panel at the scope's point, for some indices of
+  /// the sum.
   PanelSource getPanelSource(IndexRange sums);
 
   /// Reads the columns at an index of the sum.
   Value readRow(const PanelPlace &panel, Value at);
-  /// All elements of a tensor, one behind the other.
+  /// Returns all elements of a tensor as a tensor of one dimension.
   Value toVector(Value tensor);
 
   IndexRange columns;
@@ -76,7 +75,7 @@ private:
   const TileLoops &loops;
   OpBuilder &b;
   Location loc;
-  /// The op that elements of the panels are widened by, or null.
+  /// The op that widens the elements of the panels, or null.
   Operation *widening;
 };
 

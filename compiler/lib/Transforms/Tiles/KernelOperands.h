@@ -12,23 +12,23 @@
 
 namespace mlir::tcp {
 
-/// Returns whether a value is a constant that a kernel makes for itself.
+/// Returns whether a value is a constant that a kernel has a copy of.
 bool isOwnConstant(Value value);
 
-/// A value that a kernel takes, with dimensions put together.
+/// An operand of a kernel, whose dimensions may be collapsed.
 struct KernelOperand {
   Value value;
   SmallVector<ReassociationIndices> reassociation;
 };
 
-/// The operands of a kernel before its ranges: the two tensors, the epilogue's
-/// inputs, the values that the sums begin with, the sizes of the loops that
-/// getGatheredLoops() gives, and last the tensor that it writes to. Each tensor
-/// has dynamic sizes there.
+/// The operands of a kernel before the ranges: the two tensors, the inputs of
+/// the epilogue, the initial values of the sums, the sizes of the loops of
+/// getGatheredLoops(), and last the destination. In the kernel, each tensor has
+/// dynamic sizes.
 struct KernelOperands {
   explicit KernelOperands(const Contraction &contraction);
 
-  /// Without the sizes and the destination.
+  /// The operands without the sizes and the destination.
   SmallVector<KernelOperand> inputs;
   SmallVector<unsigned> sizes;
   KernelOperand destination;

@@ -15,7 +15,7 @@
 
 namespace mlir::tcp {
 
-/// The indices from `first` to the one before `end`.
+/// The indices from `first` up to, but not including, `end`.
 struct IndexRange {
   Value first, end;
 };
@@ -25,19 +25,19 @@ struct KernelArguments {
   KernelArguments(const Contraction &contraction, OpBuilder &b, Block *entry);
 
   Value left, right;
-  /// The values that the sums begin with, if the kernel takes them, and the
-  /// tensor that it writes to.
+  /// The initial value of the sums, if it is an argument, and the tensor that
+  /// the kernel writes to.
   Value initialScalar, initialTensor, destination;
   /// The epilogue's inputs, by their operand numbers.
   DenseMap<unsigned, Value> epilogueInputs;
-  /// The sizes of the op's loops, where they are known.
+  /// The sizes of the op's loops that the kernel knows.
   SmallVector<Value> loopSizes;
-  /// The range of the loop that getRangeLoop() gives, and that of the columns.
+  /// The range of the loop of getRangeLoop(), and that of the columns.
   IndexRange range, columns;
 };
 
-/// Writes at one place in the body of a kernel: in loops that it knows the
-/// indices of.
+/// Emits code at one place in the body of a kernel, within loops whose indices
+/// it knows.
 struct KernelScope {
   KernelScope(const Contraction &contraction, func::FuncOp func);
 
@@ -57,22 +57,22 @@ struct KernelScope {
     return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sle, left,
                                  right);
   }
-  /// A vector of the columns of a tile.
+  /// Returns the type of a vector with the columns of a tile.
   VectorType getVectorType(Value tensor) {
     return VectorType::get(shape.columns,
                            getElementTypeOrSelf(tensor.getType()));
   }
-  /// The size of the dimension that `map` walks by a tile loop.
+  /// Returns the size of the dimension that `map` walks by a tile loop.
   Value getSize(Value tensor, AffineMap map, unsigned tileLoop);
-  /// The indices that `map`, from the tile loops, has at the point.
+  /// Returns the indices of `map`, which is on the tile loops, at the point.
   SmallVector<Value> locate(AffineMap map);
-  /// Reads the columns of a tile, or what is the same for all of them. With
-  /// `isWhole`, all columns are there.
+  /// Reads the columns of a tile, or the single value that all of them have.
+  /// `isWhole` says that all columns exist.
   Value read(Value source, AffineMap map, bool isWhole);
-  /// A loop that carries one tensor.
+  /// Emits a loop that carries one tensor.
   Value loopOver(IndexRange range, int64_t step, Value carried,
                  llvm::function_ref<Value(Value, Value)> body);
-  /// An `if` that gives one tensor.
+  /// Emits an `if` with a tensor as its result.
   Value choose(Value condition, Type type, llvm::function_ref<Value()> whenTrue,
                llvm::function_ref<Value()> whenFalse);
 
@@ -81,10 +81,10 @@ struct KernelScope {
   OpBuilder b;
   Location loc;
   KernelArguments arguments;
-  /// The rows to compute; without values where the result has none.
+  /// The rows to compute; without values if the result has no rows.
   IndexRange rows;
   Value numColumns, numSums;
-  /// The tile that is written.
+  /// The tile that is computed.
   TileShape shape;
   /// The index of each tile loop.
   SmallVector<Value> point;

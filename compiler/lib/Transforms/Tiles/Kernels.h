@@ -12,12 +12,12 @@
 
 namespace mlir::tcp {
 
-/// Computes the scope's columns of a batch, and all its rows: panel by panel,
-/// those of each of `shapes` as far as they go. Gives `result` with them.
+/// Computes the scope's columns of a batch, with all rows, panel by panel: as
+/// many as possible by each of `shapes`. Returns `result` with them.
 Value buildPanelKernel(KernelScope &scope, ArrayRef<TileShape> shapes,
                        Value result);
 
-/// The same by vectors that are read where they are.
+/// Does the same by vectors that are read from the tensors themselves.
 Value buildDirectKernel(KernelScope &scope, Value result);
 
 } // namespace mlir::tcp

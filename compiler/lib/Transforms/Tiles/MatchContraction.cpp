@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// Finds out what one op computes.
+/// Matches one op as a contraction.
 class Matcher {
 public:
   explicit Matcher(linalg::LinalgOp op) : op(op) { contraction.op = op; }
@@ -49,8 +49,8 @@ static bool haveTileElements(ValueRange tensors) {
   });
 }
 
-/// Returns whether each parallel loop walks a dimension of its own of the
-/// result.
+/// Returns whether each parallel loop walks a dimension of the result, and each
+/// dimension one loop.
 bool Matcher::areLoopsSorted() {
   AffineMap result = contraction.getResultMap();
   for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
@@ -71,7 +71,8 @@ bool Matcher::findOperands() {
   return isColumn(findInnermost());
 }
 
-/// The innermost loop of the columns: the last of the result's that goes on.
+/// Returns the innermost loop of the columns: the last loop of the result with
+/// more than one round.
 unsigned Matcher::findInnermost() const {
   AffineMap result = contraction.getResultMap();
   unsigned position = result.getNumResults() - 1;
@@ -92,8 +93,8 @@ bool Matcher::isRow(unsigned loop) const {
          !contraction.getMap(contraction.right).isFunctionOfDim(loop);
 }
 
-/// Puts loops together that lie side by side in the result: up to `maxColumns`
-/// that go on as columns, and up to `maxRows` as rows.
+/// Joins loops that are neighbors in the result: up to `maxColumns` contiguous
+/// ones into the columns, and up to `maxRows` into the rows.
 void Matcher::groupLoops(unsigned maxColumns, unsigned maxRows) {
   SmallVector<unsigned> batches, rows, columns;
   bool hasInnermost = false, isBehindRows = false;
@@ -114,7 +115,7 @@ void Matcher::groupLoops(unsigned maxColumns, unsigned maxRows) {
   setLoops(batches, rows, columns);
 }
 
-/// Takes the loops of the result, each group from the innermost on.
+/// Sets the loops of the result. Each group comes from the innermost loop on.
 void Matcher::setLoops(ArrayRef<unsigned> batches, ArrayRef<unsigned> rows,
                        ArrayRef<unsigned> columns) {
   SmallVector<unsigned> sums;
@@ -136,8 +137,8 @@ void Matcher::setLoops(ArrayRef<unsigned> batches, ArrayRef<unsigned> rows,
   contraction.loops.groups.push_back(sums);
 }
 
-/// Finds how many loops go together: as many as are side by side in all
-/// tensors, else as many as are in the result.
+/// Finds how many loops can be joined: as many as are neighbors in all tensors,
+/// otherwise as many as are neighbors in the result.
 bool Matcher::findLoops() {
   constexpr unsigned all = std::numeric_limits<unsigned>::max();
   auto tryLoops = [&](unsigned maxColumns, unsigned maxRows) {
@@ -153,7 +154,7 @@ bool Matcher::findLoops() {
       bool isByVectors =
           last && (last.getPosition() == contraction.loops.columns ||
                    last.getPosition() == contraction.loops.sum);
-      // Its rows are counted by the sum.
+      // The indices of the sum are the rows of a panel.
       if (!isByVectors ||
           !contraction.rightView->map.isFunctionOfDim(contraction.loops.sum))
         contraction.rightView.reset();
@@ -176,8 +177,8 @@ bool Matcher::haveSizes(ArrayRef<unsigned> ofLoops) const {
   });
 }
 
-/// Takes the innermost loop of the result for vectors, and the one around it
-/// for rows.
+/// Makes the innermost loop of the result that of the vectors, and the loop
+/// around it that of the rows.
 bool Matcher::findDirectLoops() {
   contraction.left = op.getDpsInputOperand(0);
   contraction.right = op.getDpsInputOperand(1);
@@ -207,8 +208,8 @@ bool Matcher::findDirectLoops() {
   return haveSizes(contraction.loops.groups[contraction.loops.sum]);
 }
 
-/// Takes the op that pads an operand, if each batch has a part of it that is
-/// padded by itself, by known numbers.
+/// Finds the op that pads an operand, if the padding is constant, and each
+/// batch has a part of the operand that can be padded separately.
 void Matcher::findPadding(OpOperand *operand) {
   auto padding = operand->get().getDefiningOp<tensor::PadOp>();
   if (!padding || !padding->hasOneUse())
@@ -263,7 +264,7 @@ void Matcher::findEpilogue() {
       !haveTileElements(user->getOperands()) || !canBeWide(*user.getBody()))
     return;
   OpOperand *output = user.getDpsInitOperand(0);
-  // The epilogue would have to read the output before it is written.
+  // Otherwise the epilogue would have to read the output before it is written.
   if (user.payloadUsesValueFromOperand(output) || output->get() == result ||
       !user.getMatchingIndexingMap(output).isIdentity())
     return;
@@ -275,7 +276,7 @@ void Matcher::findEpilogue() {
   contraction.epilogue = user;
 }
 
-/// Returns whether `op` is a sum with another order than that of its loop.
+/// Returns whether the order of the sum of `op` is not that of its loop.
 static bool isOpenSum(linalg::LinalgOp op) {
   auto generic = dyn_cast<linalg::GenericOp>(*op);
   return generic && findOpenAddition(generic);

@@ -77,7 +77,7 @@ static void transpose(OpBuilder &b, Location loc, MutableArrayRef<Value> rows) {
 }
 
 namespace {
-/// Writes the loop that fills a panel.
+/// Emits the loop that fills a panel.
 class PanelBuilder {
 public:
   PanelBuilder(OpBuilder &b, Location loc, const PanelSource &source,
@@ -98,7 +98,7 @@ public:
 private:
   int64_t getLanes() const { return std::min(shape.lanes, shape.columns); }
 
-  /// Reads elements, and widens them if they are to be.
+  /// Reads elements, and widens them if the source says so.
   Value read(ValueRange indices, int64_t count) {
     Value vector =
         readPanel(b, loc, source.tensor, indices,
@@ -127,7 +127,7 @@ private:
                 });
   }
 
-  /// The place of a row in the panel.
+  /// Returns the index of a row in the panel.
   Value findRow(Value at) {
     Value row =
         arith::MulIOp::create(b, loc, at, createIndex(b, loc, shape.columns));
@@ -142,7 +142,8 @@ private:
     return indices;
   }
 
-  /// The next multiple of the lanes, which are a power of two.
+  /// Returns the number of sums, rounded up to a multiple of the lanes, which
+  /// are a power of two.
   Value roundUpSums() {
     int64_t lanes = getLanes();
     Value above = arith::AddIOp::create(b, loc, source.numSums,
@@ -158,7 +159,7 @@ private:
                                        createIndex(b, loc, 1));
     SmallVector<Value> rows;
     for (int64_t lane = 0; lane < lanes; ++lane) {
-      // The last column stands for those behind it.
+      // The last column is read in place of those after it.
       indices[source.columnDim] = arith::MinSIOp::create(
           b, loc,
           arith::AddIOp::create(b, loc, first, createIndex(b, loc, lane)),

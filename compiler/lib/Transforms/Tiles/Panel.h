@@ -14,48 +14,48 @@
 
 namespace mlir::tcp {
 
-/// The place that a panel is copied from.
+/// The place from which a panel is copied.
 struct PanelSource {
   Value tensor;
-  /// The indices of its first column, at the first index of the loop that sums.
+  /// The indices of its first column at the first index of the sum.
   SmallVector<Value> indices;
-  /// The dimensions of the columns and of the loop that sums; one of them is
-  /// the innermost.
+  /// The dimensions of the columns and of the sum. One of them is the
+  /// innermost.
   unsigned columnDim = 0, sumDim = 0;
   /// The number of indices of the sum that are copied, and the number of
   /// columns.
   Value numSums, numColumns;
-  /// The place in the copy where the panel begins; null if that is 0.
+  /// The index in the copy at which the panel begins; null for 0.
   Value begin;
-  /// The op that elements are widened by when they are copied, or null.
+  /// The op that widens elements when they are copied, or null.
   Operation *widening = nullptr;
 };
 
-/// A vector with room for `numSums` rows of a panel.
+/// Returns a vector with room for `numSums` rows of a panel.
 Value createEmptyPanel(OpBuilder &b, Location loc, Value numSums,
                        TileShape shape, Type element);
 
-/// The number of rows that a copy of a panel has: that of the indices of the
-/// sum, or, where blocks are transposed, the next multiple of the lanes.
+/// Returns the number of rows of a copy of a panel: one for each index of the
+/// sum, rounded up to a multiple of the lanes if blocks are transposed.
 Value countPanelRows(OpBuilder &b, Location loc, const PanelSource &source,
                      TileShape shape);
 
-/// Copies the columns to `panel`, a row of them for each index of the loop that
-/// sums, which are rounded up to a multiple of the lanes. Behind the last
-/// column is anything.
+/// Copies the columns to `panel`, a row for each index of the sum, whose number
+/// is rounded up to a multiple of the lanes. Elements after the last column are
+/// undefined.
 Value fillPanel(OpBuilder &b, Location loc, const PanelSource &source,
                 TileShape shape, Value panel);
 
-/// Reads a vector from `tensor` at `indices`; what is behind its end, which can
-/// be only without `isWhole`, is zero.
+/// Reads a vector from `tensor` at `indices`. Without `isWhole`, it may reach
+/// beyond the end; elements there are zero.
 Value readPanel(OpBuilder &b, Location loc, Value tensor, ValueRange indices,
                 VectorType type, bool isWhole);
 
-/// The same of elements that are `step` apart.
+/// Does the same for elements at a distance of `step`.
 Value readSteps(OpBuilder &b, Location loc, Value tensor, ValueRange indices,
                 VectorType type, int64_t step, bool isWhole);
 
-/// Writes a vector, without what would be behind the end; gives the tensor.
+/// Writes a vector without the elements beyond the end. Returns the tensor.
 Value writePanel(OpBuilder &b, Location loc, Value vector, Value tensor,
                  ValueRange indices, bool isWhole);
 

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Panels of columns, and in each tiles of some rows, which stay in registers
-/// through the loop that sums. A panel is where the right tensor has it, or a
-/// copy with its rows side by side, or, where few rows read it, a small block
-/// of it at a time. Constants have their panels side by side since they were
-/// compiled.
+/// The loops go over panels of columns, and in each over tiles of some rows,
+/// which stay in registers through the loop that sums. A panel is in the right
+/// tensor, or is a copy of it without gaps between its rows, or, if few rows
+/// read it, a small block of it at a time. Panels of constants are made by the
+/// compiler.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,9 +26,9 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// With more rows and columns than these, a panel is read so often, and its
-/// rows are so far apart, each on a page of its own, that a copy of it side by
-/// side pays. Panels that come in groups are narrow, so one group of columns is
+/// With more rows and more columns than these, a copied panel is faster: it is
+/// read often, and in the tensor each of its rows would be on a page of its
+/// own. Panels that come in groups are narrow, so one group of columns is
 /// enough.
 static constexpr int64_t kManyRows = 12, kManyColumns = 256;
 
@@ -36,18 +36,18 @@ static int64_t getManyColumns(const TileShape &shape) {
   return shape.panels == 1 ? kManyColumns : shape.columns * shape.panels;
 }
 
-/// The tiles of a block of rows, which reads one panel after the other: so many
-/// that a panel stays in the first cache, and so few that the block's rows of
-/// the left operand stay in the second one.
+/// The number of tiles in a block of rows, which reads one panel after the
+/// other. It is so large that a panel stays in the first-level cache, and so
+/// small that the rows of the left operand stay in the second-level cache.
 static constexpr int64_t kTilesOfBlock = 8;
 
-/// The rows of a block that is transposed for few rows of the result: so many
-/// that the columns are read in long runs, and that the block stays in the
-/// second cache.
+/// The number of rows in a block that is transposed for few rows of the result.
+/// It is so large that columns are read in long runs, and so small that the
+/// block stays in the second-level cache.
 static constexpr int64_t kBlockOfSums = 256;
 
 namespace {
-/// Writes the panels of one batch.
+/// Emits the panels of one batch.
 class PanelKernel {
 public:
   explicit PanelKernel(KernelScope &scope)
@@ -86,14 +86,14 @@ private:
   const TileLoops &loops;
   OpBuilder &b;
   Location loc;
-  /// The op that elements of the panel are widened by, or null.
+  /// The op that widens the elements of the panel, or null.
   Operation *widening;
-  /// The panels that are read one after the other.
+  /// The panels that a block of rows reads one after the other.
   GroupOfPanels group;
 };
 } // namespace
 
-/// The elements of an operand along a tile loop.
+/// Returns the source of the elements of an operand along a tile loop.
 GatherSource PanelKernel::getGatherSource(Value tensor, OpOperand *operand,
                                           std::optional<unsigned> tileLoop) {
   GatherSource source{tensor, contraction.getMap(operand), {}, {}, {}, {}};
@@ -107,7 +107,7 @@ GatherSource PanelKernel::getGatherSource(Value tensor, OpOperand *operand,
   return source;
 }
 
-/// The rows of a tile, copied side by side.
+/// Copies the rows of a tile, each without gaps.
 Value PanelKernel::gatherLeft(ArrayRef<Value> rowAt) {
   TileShape shape = scope.shape;
   shape.rows = rowAt.size();
@@ -119,7 +119,8 @@ Value PanelKernel::gatherLeft(ArrayRef<Value> rowAt) {
       rowAt.front(), last, shape);
 }
 
-/// The columns of the panel, copied side by side from where a window has them.
+/// Copies the columns of the panel from the windows of the tensor, without
+/// gaps.
 PanelPlace PanelKernel::gatherRight() {
   Value first = scope.point[loops.columns];
   Value end = arith::MinSIOp::create(
@@ -133,8 +134,8 @@ PanelPlace PanelKernel::gatherRight() {
   return {group.toVector(copy), {scope.index(0)}, step, 0, nullptr};
 }
 
-/// Few rows widen what they read of `place` in registers; for many the panel is
-/// copied first.
+/// If there are few rows, each widens the elements of `place` that it reads, in
+/// registers. For many rows, the panel is copied and widened first.
 Value PanelKernel::buildWidened(const PanelPlace &place, Value result) {
   auto buildInPlace = [&] { return buildTiles(place, result); };
   auto buildCopied = [&] {
@@ -149,8 +150,8 @@ Value PanelKernel::buildWidened(const PanelPlace &place, Value result) {
                       result.getType(), buildInPlace, buildCopied);
 }
 
-/// Adds to the sums of each row, along `sums` in one loop. `gathered` has the
-/// rows, if they are not where the left tensor has them.
+/// Adds products to the sums of each row, in one loop over `sums`. `gathered`
+/// has the rows if they were copied from the left tensor.
 SmallVector<Value> PanelKernel::addAlong(IndexRange sums,
                                          const PanelPlace &panel,
                                          Value gathered, ArrayRef<Value> rowAt,
@@ -186,8 +187,8 @@ SmallVector<Value> PanelKernel::addAlong(IndexRange sums,
   return SmallVector<Value>(loop.getResults());
 }
 
-/// The tiles of the group. A block of rows reads all panels before the next
-/// block does.
+/// Computes the tiles of the group. A block of rows reads all panels before the
+/// next block does.
 Value PanelKernel::buildTiles(const PanelPlace &first, Value result) {
   auto build = [&](Value carried) {
     return group.overPanels(carried, [&](Value inner) {
@@ -207,7 +208,7 @@ Value PanelKernel::buildTiles(const PanelPlace &first, Value result) {
   return result;
 }
 
-/// The tiles that read a panel with all of the sum.
+/// Computes the tiles that read a panel for the whole sum.
 Value PanelKernel::buildPanel(const PanelPlace &panel, Value result) {
   return buildRowTiles(scope, result, scope.shape.areColumnsFull,
                        [&](ArrayRef<Value> rowAt, SmallVector<Value> sums) {
@@ -218,7 +219,7 @@ Value PanelKernel::buildPanel(const PanelPlace &panel, Value result) {
                        });
 }
 
-/// Adds to the sums of each row, in a loop for each block of the sum.
+/// Adds products to the sums of each row, in a loop over blocks of the sum.
 SmallVector<Value> PanelKernel::addByBlocks(ArrayRef<Value> rowAt,
                                             SmallVector<Value> sums) {
   Value gathered = contraction.leftView ? Value() : gatherLeft(rowAt);
@@ -239,7 +240,7 @@ SmallVector<Value> PanelKernel::addByBlocks(ArrayRef<Value> rowAt,
                  loop.getRegionIterArgs().end());
   block = fillPanel(b, loc, group.getPanelSource({first, end}), scope.shape,
                     carried.pop_back_val());
-  // The block begins with the index `first`.
+  // The block begins at index `first` of the sum.
   PanelPlace place = group.findInCopy(block);
   place.first = {
       scope.subtract(place.first.front(), scope.multiply(first, place.step))};
@@ -249,8 +250,7 @@ SmallVector<Value> PanelKernel::addByBlocks(ArrayRef<Value> rowAt,
   return SmallVector<Value>(loop.getResults().drop_back());
 }
 
-/// The tiles where few rows read the panel: each block of it is copied for
-/// them.
+/// Computes the tiles of few rows. Each block of the panel is copied for them.
 Value PanelKernel::buildByBlocks(Value result) {
   return buildRowTiles(scope, result, scope.shape.areColumnsFull,
                        [&](ArrayRef<Value> rowAt, SmallVector<Value> sums) {
@@ -259,7 +259,8 @@ Value PanelKernel::buildByBlocks(Value result) {
 }
 
 Value PanelKernel::buildByRows(Value result) {
-  // The last rows of the tensor end before a panel that is not full.
+  // A panel that is not full would reach beyond the end in the last rows of the
+  // tensor, so it is copied.
   if (!scope.shape.areColumnsFull)
     return buildTiles(group.findInCopy(group.copyRight()), result);
   if (widening)
@@ -304,7 +305,7 @@ Value PanelKernel::buildByColumns(Value result) {
                       result.getType(), buildInBlocks, buildCopied);
 }
 
-/// The group of panels from the scope's point on.
+/// Computes the group of panels from the scope's point on.
 Value PanelKernel::buildGroup(Value result) {
   if (contraction.panels)
     return widening ? buildWidened(group.findInConstant(), result)
@@ -319,12 +320,12 @@ Value PanelKernel::build(ArrayRef<TileShape> shapes, Value result) {
   auto [first, end] = scope.arguments.columns;
   for (const TileShape &shape : shapes) {
     scope.shape = shape;
-    // Panels that are gathered or widened are copied one by one.
+    // Panels that are gathered or widened are copied one at a time.
     if ((!contraction.panels && !contraction.rightView) || widening)
       scope.shape.panels = 1;
     Value stop = end;
     if (&shape != &shapes.back()) {
-      // As many as are full.
+      // This shape computes as many columns as fill its tiles.
       Value count = scope.subtract(end, first);
       Value rest =
           arith::RemUIOp::create(b, loc, count, scope.index(shape.columns));

@@ -20,11 +20,11 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// With fewer panels than this, rows are split, too: into as many chunks.
+/// With fewer panels than these, rows are divided, too, into as many chunks.
 static constexpr int64_t kManyPanels = 8;
 
 namespace {
-/// Writes the parallel form of one call of a kernel.
+/// Makes one call of a kernel parallel.
 class CallSplitter {
 public:
   CallSplitter(func::CallOp call, ArrayRef<int64_t> tile)
@@ -49,13 +49,13 @@ private:
     return arith::CmpIOp::create(b, loc, predicate, left, right);
   }
   bool hasRows() const { return tile[0] > 0; }
-  /// The operand that `count - 1` others follow.
+  /// Returns the operand that `count - 1` others follow.
   Value getLast(unsigned count) {
     return call.getOperand(call.getNumOperands() - count);
   }
 
-  /// Each element of the left operand, with each column; or of the result, as
-  /// often as the tile says.
+  /// Returns the number of products: the elements of the left operand times the
+  /// columns, or the elements of the result times the third number of the tile.
   Value countProducts() {
     bool isDirect = tile.size() > 2;
     Value count = isDirect ? index(tile[2]) : getLast(1);
@@ -67,7 +67,7 @@ private:
     return count;
   }
 
-  /// Chooses how many rows go together: all where there are many panels.
+  /// Returns how many rows a step has: all rows if there are many panels.
   Value chooseRowStep(Value numRows, Value numColumns) {
     Value chunk =
         arith::DivUIOp::create(b, loc, numRows, index(tile[0] * kManyPanels));
@@ -91,7 +91,8 @@ private:
         b, loc, from, to, step, [&](OpBuilder &inner, Location, ValueRange at) {
           SmallVector<Value> operands(
               call.getOperands().drop_back(hasRows() ? 4 : 2));
-          // Rows come first.
+          // The ranges are inserted from the columns to the rows, so that rows
+          // come first.
           for (size_t dim = at.size(); dim-- > 0;) {
             Value end = arith::AddIOp::create(inner, loc, at[dim], step[dim]);
             operands.push_back(at[dim]);
@@ -120,7 +121,7 @@ private:
     SmallVector<std::pair<func::CallOp, ArrayRef<int64_t>>> calls;
     getOperation().walk([&](func::CallOp call) {
       auto kernel = symbols.lookup<func::FuncOp>(call.getCallee());
-      // Threads do not start others.
+      // Threads do not start other threads.
       if (!kernel || call.getNumResults() != 0 ||
           call->getParentOfType<scf::ParallelOp>())
         return;

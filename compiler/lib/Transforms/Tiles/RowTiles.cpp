@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The rows behind the last whole tile are a tile of their own, for which there
-/// are a few sizes. Where it has more rows than are left, the last row stands
-/// for those behind it: it is computed as often as it takes.
+/// The rows after the last whole tile are computed by a smaller tile, of which
+/// there are a few sizes. If it has more rows than are left, the last row is
+/// computed several times.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ void mlir::tcp::forEachRow(KernelScope &scope, ArrayRef<Value> rowAt,
 }
 
 namespace {
-/// Writes the tiles of one range of columns.
+/// Emits the tiles of one range of columns.
 class RowTileBuilder {
 public:
   RowTileBuilder(KernelScope &scope, bool isWhole, AddProducts addProducts)
@@ -78,8 +78,8 @@ Value RowTileBuilder::build(Value result) {
       [&] { return buildRest(stop, count, shape.restRows, result); });
 }
 
-/// The first row that is left over for a smaller tile; the end if there is
-/// none, or if more rows are left over than such a tile has.
+/// Returns the first row that is left over for a smaller tile; the end if there
+/// is none, or if more rows are left over than such a tile has.
 Value RowTileBuilder::findRest() {
   auto [first, end] = scope.rows;
   const TileShape &shape = scope.shape;
@@ -92,7 +92,7 @@ Value RowTileBuilder::findRest() {
   return arith::SelectOp::create(b, loc, isSmall, stop, end);
 }
 
-/// One tile, of the first of `sizes` that has room for `count` rows.
+/// Computes one tile, by the first of `sizes` that has room for `count` rows.
 Value RowTileBuilder::buildRest(Value first, Value count,
                                 ArrayRef<int64_t> sizes, Value result) {
   auto buildFirst = [&] {
@@ -107,8 +107,8 @@ Value RowTileBuilder::buildRest(Value first, Value count,
       [&] { return buildRest(first, count, sizes.drop_front(), result); });
 }
 
-/// The indices of the rows from `first` on; if they may be fewer, the last of
-/// all stands for those behind it.
+/// Returns the indices of the rows from `first` on. If there may be fewer rows,
+/// the last row is repeated for those that are missing.
 SmallVector<Value> RowTileBuilder::findRows(Value first, int64_t numRows,
                                             bool isFull) {
   if (!scope.loops.rows)
@@ -124,7 +124,7 @@ SmallVector<Value> RowTileBuilder::findRows(Value first, int64_t numRows,
   return rowAt;
 }
 
-/// Reads what the sums of a row begin with.
+/// Reads the initial values of the sums of a row.
 Value RowTileBuilder::readInitial(Value result) {
   VectorType type = scope.getVectorType(scope.contraction.op.getDpsInits()[0]);
   const KernelArguments &arguments = scope.arguments;
@@ -157,7 +157,7 @@ Value RowTileBuilder::finish(Value sum) {
                          isWhole)
             : sum);
   }
-  // The output's content, which the body does not use.
+  // This argument is the output, which the body does not use.
   arguments.push_back(sum);
   return createWideBody(b, *epilogue.getBody(), arguments, scope.shape.columns);
 }

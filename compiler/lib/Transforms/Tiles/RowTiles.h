@@ -12,18 +12,19 @@
 
 namespace mlir::tcp {
 
-/// Adds products to the sums of rows, each a vector; `rowAt` has the index of
-/// each, or one null value where the result has no rows.
+/// Adds products to the sums of rows, each of which is a vector. `rowAt` has
+/// the index of each row, or one null value if the result has no rows.
 using AddProducts = llvm::function_ref<SmallVector<Value>(
     ArrayRef<Value> rowAt, SmallVector<Value> sums)>;
 
-/// Calls `body` with the number of each row; the scope's point is at its index.
+/// Calls `body` with the number of each row, with the scope's point at its
+/// index.
 void forEachRow(KernelScope &scope, ArrayRef<Value> rowAt,
                 llvm::function_ref<void(size_t)> body);
 
 /// Computes all rows of the columns from the scope's point on, tile by tile:
-/// what the sums begin with, the products, the epilogue. Gives `result` with
-/// them. With `isWhole`, all columns are there.
+/// initial values, products, epilogue. Returns `result` with them. `isWhole`
+/// says that all columns exist.
 Value buildRowTiles(KernelScope &scope, Value result, bool isWhole,
                     AddProducts addProducts);
 

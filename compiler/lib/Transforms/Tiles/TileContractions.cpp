@@ -36,7 +36,7 @@ private:
     SymbolTable symbols(getOperation());
     SmallVector<linalg::LinalgOp> ops;
     getOperation().walk([&](linalg::LinalgOp op) {
-      // An epilogue, which has none, goes with its contraction.
+      // An epilogue has no reduction loop. It is tiled with its contraction.
       if (op.getNumReductionLoops() > 0)
         ops.push_back(op);
     });
@@ -49,8 +49,8 @@ private:
       }
   }
 
-  /// Chooses shapes for a right operand that is in panels since it was compiled
-  /// or for one that is not.
+  /// Returns the shapes for a right operand that the compiler cut into panels,
+  /// or for one that it did not.
   std::vector<TileShape> chooseShapes(const Contraction &contraction,
                                       bool isInPanels) const {
     int64_t numRows = contraction.loops.rows
@@ -67,15 +67,16 @@ private:
           registers, bits,
           contraction.loops.rows ? std::optional(numRows) : std::nullopt,
           numColumns)};
-    // Each shape has code that copies its panels, so there is only one where
-    // any number of columns may be left over.
+    // Each shape has code that copies its panels. If any number of columns may
+    // be left over, one shape is therefore enough.
     if (!isInPanels && ShapedType::isDynamic(numColumns) &&
         (!contraction.rightView || !contraction.isRightByRows()))
       return {TileShape::chooseWidest(registers, bits, numRows)};
     return TileShape::choose(registers, bits, numRows, numColumns);
   }
 
-  /// The function with the body of `kernel`, which may be there already.
+  /// Returns the function with the body of `kernel`: an existing one, or
+  /// `kernel`.
   static func::FuncOp share(func::FuncOp kernel, SymbolTable &symbols,
                             llvm::StringMap<func::FuncOp> &kernels) {
     std::string text;
@@ -88,7 +89,7 @@ private:
     return place->second;
   }
 
-  /// The value that the kernel takes for `operand`.
+  /// Returns `operand` in the type that the kernel has for it.
   static Value pass(OpBuilder &b, Location loc, const KernelOperand &operand,
                     Type type) {
     Value value = operand.value;
@@ -100,7 +101,7 @@ private:
                : tensor::CastOp::create(b, loc, type, value);
   }
 
-  /// All rows and all columns.
+  /// Adds the ranges of all rows and all columns.
   static void addRanges(OpBuilder &b, Location loc,
                         const Contraction &contraction,
                         SmallVector<Value> &operands) {
@@ -116,7 +117,7 @@ private:
     add(contraction.loops.columns);
   }
 
-  /// The result of a kernel in the shape of the op's.
+  /// Returns the result of a kernel in the shape of the op's result.
   static Value restore(OpBuilder &b, Location loc, Value result,
                        const KernelOperand &destination, Type type) {
     auto tensorType = cast<RankedTensorType>(type);
@@ -134,7 +135,7 @@ private:
                : tensor::CastOp::create(b, loc, type, result);
   }
 
-  /// Calls a kernel in the place of a contraction and its epilogue.
+  /// Replaces a contraction and its epilogue by a call of a kernel.
   void tile(Contraction &contraction, SymbolTable &symbols,
             llvm::StringMap<func::FuncOp> &kernels) {
     std::vector<TileShape> shapes =

@@ -34,7 +34,7 @@ std::optional<TileView> TileLoops::see(AffineMap map,
                                        ArrayRef<int64_t> sizes) const {
   TileView view;
   SmallVector<AffineExpr> results;
-  // For each tile loop that was met, the place behind the last of its loops.
+  // For each tile loop that was met, the position after the last of its loops.
   SmallVector<unsigned> next(groups.size(), 0);
   std::optional<unsigned> current;
   // Loops of one round need no dimension.

@@ -14,9 +14,9 @@
 
 namespace mlir::tcp {
 
-/// A tensor with dimensions that tiles walk as one put together.
+/// A tensor whose dimensions are collapsed where tiles walk them as one.
 struct TileView {
-  /// The dimensions of the tensor that each of the view's stands for.
+  /// For each dimension of the view, the dimensions of the tensor.
   SmallVector<ReassociationIndices> reassociation;
   /// From the tile loops to the view's dimensions.
   AffineMap map;
@@ -27,27 +27,29 @@ struct TileView {
   }
 };
 
-/// The loops of a contraction as tiles walk them: each stands for one loop of
-/// the op or for several, in their order. Batches are first, then come the
-/// rows, if there are any, the columns, and the loop that sums.
+/// The loops of a contraction as tiles walk them. Each stands for one loop of
+/// the op, or for several in their order. First come the batches, then the
+/// rows, if there are any, the columns, and the sum.
 struct TileLoops {
   SmallVector<SmallVector<unsigned>> groups;
   unsigned numBatches = 0;
-  /// The loops that walk the left tensor and the result; none for one row.
+  /// The loop over rows of the left tensor and of the result; none if there is
+  /// one row.
   std::optional<unsigned> rows;
-  /// The loops that walk the right tensor, and the result innermost.
+  /// The loop over columns of the right tensor, and over the last dimensions of
+  /// the result.
   unsigned columns = 0;
   unsigned sum = 0;
 
-  /// The product of `sizes` over a tile loop, or ShapedType::kDynamic.
+  /// Returns the product of `sizes` over a tile loop, or ShapedType::kDynamic.
   int64_t getSize(unsigned tileLoop, ArrayRef<int64_t> sizes) const;
-  /// Returns the view that tiles have of a tensor with a map from the op's
-  /// loops, which have `sizes`. There is one if the dimensions that become one
-  /// are neighbors, in the order of the loops.
+  /// Returns the view that tiles have of a tensor with `map` from the op's
+  /// loops, which have `sizes`. Nothing if dimensions that become one are not
+  /// neighbors in the order of the loops.
   std::optional<TileView> see(AffineMap map, ArrayRef<int64_t> sizes) const;
 
 private:
-  /// The tile loop of a loop, and which of it that is.
+  /// Returns the tile loop of a loop, and the position of the loop in it.
   std::pair<unsigned, unsigned> find(unsigned loop) const;
 };
 

@@ -15,30 +15,30 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// A tile of `rows` rows of `vectors` vectors each, for CPUs that have at least
-/// `registers` registers. A vector is the `parts`-th part of a register. Blocks
-/// of rows read `panels` panels of such tiles one after the other.
+/// A tile of `rows` rows with `vectors` vectors each, for CPUs with at least
+/// `registers` registers. A vector is one `parts`-th of a register. Blocks of
+/// rows read `panels` panels of such tiles one after the other.
 struct Row {
   unsigned registers;
   int64_t vectors, rows, parts = 1, panels = 1;
 };
 } // namespace
 
-/// The sums stay in registers, and so do a row of the right operand, an element
-/// of the left one and the products. Wide tiles come first: they read least. At
-/// most 8 rows: where rows lie 4096 bytes apart, they share a few sets of the
-/// first cache. Numbers of vectors are powers of two, as LLVM splits others
-/// badly. A narrow panel alone would read the left operand too often, so there
-/// are several.
+/// The sums, a row of the right operand, an element of the left one and the
+/// products have to fit the registers. Wide tiles come first, because they read
+/// least. There are at most 8 rows: rows at a distance of 4096 bytes share a
+/// few sets of the first-level cache. The numbers of vectors are powers of two,
+/// because LLVM splits others badly. With a single narrow panel, the left
+/// operand would be read too often, so there are several.
 static constexpr Row kTable[] = {
     {32, 4, 6},    {32, 2, 8},       {32, 1, 8},
     {32, 1, 8, 2}, {16, 2, 6, 1, 8}, {16, 1, 8},
 };
 
-/// The rows of the table for a CPU, the widest first.
+/// Returns the rows of the table for a CPU, the widest first.
 static SmallVector<Row> getRows(VectorRegisters registers) {
   unsigned count = registers.count >= 32 ? 32 : 16;
-  // Half of a narrower register takes as long as all of it.
+  // Half of a narrower register takes as long as the whole register.
   constexpr unsigned bytesToPart = 64;
   return llvm::filter_to_vector(kTable, [&](const Row &row) {
     return row.registers == count &&
@@ -60,7 +60,7 @@ static TileShape makeShape(const Row &row, int64_t lanes, int64_t numRows,
   shape.panels = row.panels;
   shape.areColumnsFull = areColumnsFull;
   if (ShapedType::isDynamic(numRows)) {
-    // Code for one row, and for half a tile.
+    // There is code for one row, and for half a tile.
     shape.restRows = {1, 4};
     return shape;
   }
@@ -84,7 +84,7 @@ std::vector<TileShape> TileShape::choose(VectorRegisters registers,
   for (const Row &row : rows) {
     TileShape shape = make(row, /*areColumnsFull=*/true);
     bool isLast = &row == &rows.back();
-    // Known columns that are left over get one tile, below.
+    // If the number of columns is static, the rest gets one tile, below.
     if (isDynamic ? isLast : numColumns < shape.columns || row.parts > 1)
       continue;
     shapes.push_back(shape);
@@ -94,8 +94,8 @@ std::vector<TileShape> TileShape::choose(VectorRegisters registers,
     if (numColumns == 0)
       return shapes;
   }
-  // The narrowest tile is for the last columns, be they as many or not, unless
-  // they are known to be more.
+  // The narrowest tile is for the last columns, however few. If their number is
+  // known to be larger, a wider tile is chosen.
   const Row *last = &rows.back();
   while (!isDynamic && numColumns > make(*last, false).columns)
     --last;
@@ -112,7 +112,7 @@ TileShape TileShape::chooseWidest(VectorRegisters registers, unsigned bits,
 TileShape TileShape::chooseDirect(VectorRegisters registers, unsigned bits,
                                   std::optional<int64_t> numRows,
                                   int64_t numColumns) {
-  // So many chains fill the time that a sum takes.
+  // These many chains hide the latency of an addition.
   constexpr int64_t maxRows = 8, vectorsOfOneRow = 4;
   int64_t lanes = getLanes(registers, bits);
   int64_t columns = numRows ? lanes : lanes * vectorsOfOneRow;

@@ -22,25 +22,26 @@ struct TileShape {
   int64_t columns = 1;
   /// The number of elements in one register.
   int64_t lanes = 1;
-  /// The number of panels, each of `columns` columns, that blocks of rows read
-  /// one after the other.
+  /// The number of panels, each of `columns` columns, that a block of rows
+  /// reads one after the other.
   int64_t panels = 1;
-  /// The numbers of rows that a tile may have which computes what whole tiles
-  /// leave over; where that is more, a tile like the others does.
+  /// The numbers of rows of the smaller tiles for the rows that whole tiles
+  /// leave over. If more rows are left, a whole tile computes them.
   llvm::SmallVector<int64_t, 2> restRows;
   /// True if tiles of `rows` rows, or of `columns` columns, are always full.
   bool areRowsFull = false, areColumnsFull = false;
 
-  /// The shapes for elements of `bits` bits: the first is for as many columns
-  /// as it can be filled with, the next for those left over. `numRows` and
+  /// Returns the shapes for elements of `bits` bits: the first is for as many
+  /// columns as fill it, the next for the rest, and so on. `numRows` and
   /// `numColumns` are the sizes of the result, or ShapedType::kDynamic.
   static std::vector<TileShape> choose(VectorRegisters registers, unsigned bits,
                                        int64_t numRows, int64_t numColumns);
-  /// The widest shape, for columns that are not known and may not fill it.
+  /// Returns the widest shape, for a dynamic number of columns that may not
+  /// fill it.
   static TileShape chooseWidest(VectorRegisters registers, unsigned bits,
                                 int64_t numRows);
-  /// The shape where vectors are read where they are; `numRows` is none where
-  /// there are no rows.
+  /// Returns the shape for a direct kernel. `numRows` is nothing if there are
+  /// no rows.
   static TileShape chooseDirect(VectorRegisters registers, unsigned bits,
                                 std::optional<int64_t> numRows,
                                 int64_t numColumns);

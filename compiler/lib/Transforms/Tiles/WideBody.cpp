@@ -18,22 +18,23 @@ using namespace mlir::tcp;
 
 static bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
 
-/// Returns whether there are vectors of `type`, or conversions of vectors to
-/// and from a type that CPUs compute on.
+/// Returns whether there are vectors of `type`, or conversions of vectors
+/// between `type` and a type that CPUs compute on.
 static bool isWideType(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return integer.isSignless() && integer.getWidth() <= 64;
   return isHalf(type) || type.isF32() || type.isF64();
 }
 
-/// Returns whether `op` takes or gives a 16-bit float.
+/// Returns whether `op` has an operand or a result that is a 16-bit float.
 static bool usesHalf(Operation &op) {
   return llvm::any_of(
       llvm::concat<const Type>(op.getOperandTypes(), op.getResultTypes()),
       isHalf);
 }
 
-/// Returns whether `op`, on 16-bit floats, is the same in f32, rounded.
+/// Returns whether `op` on 16-bit floats gives the rounded result of `op` on
+/// f32.
 static bool canBePromoted(Operation &op) {
   return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp,
              arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp,
@@ -54,7 +55,7 @@ bool mlir::tcp::canBeInTile(Type type) {
 }
 
 bool mlir::tcp::canBeConverted(Type type) {
-  // Vectors of i1 are stored by bits, tensors of it by bytes.
+  // A vector stores i1 as bits, a tensor stores it as bytes.
   return isWideType(type) && !type.isInteger(1);
 }
 
@@ -107,7 +108,7 @@ Value mlir::tcp::widen(OpBuilder &b, Operation *widening, Value value) {
 }
 
 unsigned mlir::tcp::getWidestBits(Block &body) {
-  // Narrow integers are computed with in wider registers anyway.
+  // Narrower integers are computed in wider registers anyway.
   unsigned widest = 32;
   auto see = [&](TypeRange types) {
     for (Type type : types)
@@ -127,7 +128,7 @@ static Value toVector(OpBuilder &b, Location loc, Value value, int64_t lanes) {
       b, loc, VectorType::get(lanes, value.getType()), value);
 }
 
-/// Clones `op` with operands of which some are vectors, for vectors.
+/// Clones `op` for vectors. Some of `operands` may be scalars.
 static Value createWide(OpBuilder &b, Operation &op,
                         SmallVector<Value> operands, int64_t lanes) {
   Location loc = op.getLoc();
@@ -150,7 +151,7 @@ static Value createWide(OpBuilder &b, Operation &op,
   return arith::TruncFOp::create(b, loc, type, result);
 }
 
-/// Returns whether `value` has been widened as the cast `op` would.
+/// Returns whether `value` was already widened as the cast `op` does.
 static bool isWidened(Value value, Operation &op) {
   return getElementTypeOrSelf(value) == op.getResult(0).getType();
 }

@@ -15,30 +15,31 @@ namespace mlir::tcp {
 /// Returns whether tiles can hold elements of `type`.
 bool canBeInTile(Type type);
 
-/// Returns whether tiles can be computed from elements of `type`, and give
-/// such: those that they can hold, and 16-bit floats.
+/// Returns whether tiles can read and write elements of `type`: those that they
+/// can hold, and 16-bit floats.
 bool canBeConverted(Type type);
 
-/// Returns whether `body`, of a linalg op, computes on vectors what it computes
-/// on scalars, as fast and without a trap: by arithmetic and elementary
-/// functions, on its arguments and constants.
+/// Returns whether the `body` of a linalg op can be computed on vectors with
+/// the same results, as fast and without a trap. It may have arithmetic and
+/// elementary functions on its arguments and constants.
 bool canBeWide(Block &body);
 
-/// The width of the widest type in `body`.
+/// Returns the width of the widest type in `body`.
 unsigned getWidestBits(Block &body);
 
-/// Returns whether `op` gives the number that it takes in a wider type.
+/// Returns whether `op` converts its operand to a wider type without loss.
 bool isWidening(Operation &op);
 
-/// The op that alone reads `argument`, if it is a widening; else null.
+/// Returns the op that reads `argument`, if it is the only one and a widening;
+/// otherwise null.
 Operation *findWidening(BlockArgument argument);
 
 /// Widens `value`, a scalar or a vector, as `widening` does.
 Value widen(OpBuilder &b, Operation *widening, Value value);
 
-/// Computes what `body` yields from `arguments`, each of which is a scalar or a
-/// vector of `lanes` elements, and may have been widened already; gives a
-/// vector.
+/// Computes the value that `body` yields for `arguments`, as a vector. Each
+/// argument is a scalar or a vector of `lanes` elements, and may already be
+/// widened.
 Value createWideBody(OpBuilder &b, Block &body, ArrayRef<Value> arguments,
                      int64_t lanes);
 

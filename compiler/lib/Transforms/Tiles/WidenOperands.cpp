@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 /// Returns whether `value` is a float that was extended so far that the product
-/// of two is exact.
+/// of two such values is exact.
 static bool isFactorOfExact(Value value) {
   auto extension = value.getDefiningOp<arith::ExtFOp>();
   if (!extension)
@@ -31,7 +31,8 @@ static bool isFactorOfExact(Value value) {
              llvm::APFloat::semanticsMaxExponent(wide);
 }
 
-/// Lets the target fuse exact products and their sums, which changes no bit.
+/// Allows the target to fuse exact products with their sums, which changes no
+/// bit.
 static void fuseExactProducts(Block &body) {
   for (auto product : body.getOps<arith::MulFOp>()) {
     if (!isFactorOfExact(product.getLhs()) ||
@@ -45,7 +46,7 @@ static void fuseExactProducts(Block &body) {
   }
 }
 
-/// The elements of `tensor` widened as `widening` does, in its order.
+/// Widens the elements of `tensor` as `widening` does.
 static Value widenTensor(OpBuilder &b, Operation *widening, Value tensor) {
   Location loc = widening->getLoc();
   auto type = cast<RankedTensorType>(tensor.getType());
@@ -65,7 +66,7 @@ static Value widenTensor(OpBuilder &b, Operation *widening, Value tensor) {
   return copy.getResult(0);
 }
 
-/// `op` as an op whose body can be changed.
+/// Returns `op` as a linalg.generic, whose body can be changed.
 static linalg::GenericOp createGeneric(OpBuilder &b, linalg::LinalgOp op) {
   auto generic = linalg::GenericOp::create(
       b, op.getLoc(), op->getResultTypes(), op.getDpsInputs(), op.getDpsInits(),

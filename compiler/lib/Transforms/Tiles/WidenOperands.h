@@ -12,10 +12,10 @@
 
 namespace mlir::tcp {
 
-/// Has the operands that a contraction widens as it reads them, such as a
-/// tensor of bf16, widened as a whole before it, but for those that vectors are
-/// read from: a panel is widened when it is copied, or in registers. Gives the
-/// contraction that is in its place.
+/// Widens the operands of a contraction that it widens when it reads them, such
+/// as a tensor of bf16, before it as whole tensors. Operands from which vectors
+/// are read are left: a panel is widened when it is copied, or in registers.
+/// Returns the contraction that replaces the given one.
 Contraction widenOperands(const Contraction &contraction);
 
 } // namespace mlir::tcp

@@ -12,10 +12,10 @@
 
 namespace mlir::tcp {
 
-/// The attribute of a `tcp.custom_op` that was an op of torch which names its
-/// operands as the schema does: it says which of the optional ones are there.
-/// The attribute is for readers of the program; the C function has no argument
-/// for it.
+/// An attribute of each `tcp.custom_op` that was made from an op of torch. It
+/// names the operands as the op's schema does, which tells which optional
+/// operands are there. It is for readers of the program; the C function has no
+/// argument for it.
 inline constexpr llvm::StringLiteral kTorchOperandNames = "torch_operand_names";
 
 } // namespace mlir::tcp

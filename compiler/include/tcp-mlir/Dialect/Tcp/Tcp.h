@@ -37,8 +37,9 @@ namespace mlir::tcp {
 LogicalResult reifyElementwiseShape(Operation *op, OpBuilder &builder,
                                     ReifiedRankedShapedTypeDims &shapes);
 
-/// True for the ops of this dialect that compute each element of their result
-/// from the elements of their operands in the same place. Broadcasts do not.
+/// Returns whether `op` is of this dialect and computes each element of its
+/// result from the elements at the same position of its operands. Broadcasts do
+/// not.
 bool isElementwise(Operation *op);
 } // namespace mlir::tcp
 

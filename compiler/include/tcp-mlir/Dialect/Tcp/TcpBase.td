@@ -111,7 +111,7 @@ def Tcp_RoundingModeAttr : Tcp_EnumAttr<Tcp_RoundingMode, "roundingMode"> {
 class Tcp_Op<string mnemonic, list<Trait> traits = []>
     : Op<Tcp_Dialect, mnemonic, traits>;
 
-/// For ops with any results, some sizes of which they can't tell.
+/// For ops that cannot tell the sizes of some of their results.
 def Tcp_ReifySomeShapes
     : DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
                                 ["reifyResultShapes", "reifyDimOfResult"]>;

@@ -14,8 +14,8 @@
 
 namespace mlir::tcp {
 
-/// Returns the begin of the compiled program's messages about `location`:
-/// "FILE:LINE:COLUMN: ", or nothing where no line is known.
+/// Returns the text with which messages of the compiled program about
+/// `location` begin: "FILE:LINE:COLUMN: ", or nothing if the line is unknown.
 inline std::string describePlace(Location location) {
   auto place = location->findInstanceOf<FileLineColLoc>();
   if (!place)

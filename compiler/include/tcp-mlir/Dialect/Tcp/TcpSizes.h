@@ -13,18 +13,18 @@
 
 namespace mlir::tcp {
 
-/// A dimension of a ranked tensor; or an index, which is a size itself.
+/// A dimension of a ranked tensor, or an index that is itself a size.
 struct TensorDim {
   Value tensor;
   int64_t dim = 0;
 };
 
-/// Takes one step from a dimension toward where its size comes from: to an
-/// operand of the op that made the tensor. None where there is no such step;
-/// the results of groups are not looked into.
+/// Returns the dimension of an operand, or the index, that the size `from`
+/// comes from, if the op that made the tensor tells; otherwise nothing. Does
+/// not look into groups.
 std::optional<TensorDim> stepToSource(TensorDim from);
 
-/// The dimension that `op` asks for, if that is known and exists.
+/// Returns the dimension that `op` reads, if it is known and exists.
 std::optional<TensorDim> getTensorDim(tensor::DimOp op);
 
 } // namespace mlir::tcp

@@ -12,26 +12,27 @@
 
 namespace mlir::torch {
 
-/// An op of the table, by what the schema of its operator says. Kinds and names
-/// are separated by spaces; `isOfKind` reads a kind.
+/// A row of the table: an op as the schema of its operator describes it. Kinds
+/// and names are separated by spaces; `isOfKind` reads a kind.
 struct TableOpRow {
-  /// Without the "torch." before it.
+  /// The name of the op without "torch.".
   StringLiteral name;
   StringLiteral operands;
   StringLiteral operandNames;
   StringLiteral results;
   StringLiteral resultNames;
-  /// Neither changes anything nor draws random numbers.
+  /// True if the op neither writes to a tensor nor draws random numbers.
   bool isPure;
 };
 
-/// The table, in the order of its names.
+/// Returns the table, sorted by name.
 ArrayRef<TableOpRow> getTableOps();
 
-/// The row of "aten.add.Tensor"; null where there is none.
+/// Returns the row of a name such as "aten.add.Tensor"; null if there is none.
 const TableOpRow *findTableOp(StringRef name);
 
-/// Every op of the table: `torch.NAME OPERANDS ATTRIBUTES : TYPES -> TYPES`.
+/// The C++ class of all ops of the table. Their form is `torch.NAME OPERANDS
+/// ATTRIBUTES : TYPES -> TYPES`.
 class TableOp
     : public Op<TableOp, OpTrait::ZeroRegions, OpTrait::ZeroSuccessors,
                 OpTrait::VariadicOperands, OpTrait::VariadicResults,
@@ -41,7 +42,7 @@ public:
   using Op::Op;
 
   static bool classof(Operation *op);
-  /// The name of the class; each op has its own.
+  /// The name of the class. The ops have names of their own.
   static StringRef getOperationName() { return "torch.table_op"; }
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
 
@@ -57,10 +58,10 @@ public:
                  &effects);
 };
 
-/// Reads what follows the name of an op that has the form of the table.
+/// Parses the text after the name of an op of the table's form.
 ParseResult parseTableForm(OpAsmParser &parser, OperationState &result);
 
-/// Writes it.
+/// Prints the text after the name of an op of the table's form.
 void printTableForm(Operation *op, OpAsmPrinter &printer);
 
 } // namespace mlir::torch

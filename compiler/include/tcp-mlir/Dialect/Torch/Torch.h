@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The dialects torch and torch_c: the texts of torch-mlir, read and written
-/// here without it.
+/// The dialects torch and torch_c, which read and write the texts of torch-mlir
+/// without its code.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,18 +37,21 @@ namespace mlir::torch {
 ///   * anything, ?K a K or None, [K a list of K.
 bool isOfKind(Type type, StringRef kind);
 
-/// Returns a description of the values that `isOfKind` takes: "an int or none".
+/// Returns a description of the values that `isOfKind` accepts, such as "an int
+/// or none".
 std::string describeKind(StringRef kind);
 
-/// A tensor type of the dialect: a ValueTensorType or a NonValueTensorType.
+/// Returns whether `type` is a tensor type of the dialect: a ValueTensorType or
+/// a NonValueTensorType.
 bool isTensor(Type type);
 
-/// The tensor type of the dialect that differs from `type` in its semantics
-/// alone.
+/// Return `type`, a tensor type of the dialect, with value semantics or
+/// without.
 Type asValueTensor(Type type);
 Type asNonValueTensor(Type type);
 
-/// The name that `value` gives a constant: "float1.000000e00" for 1.0.
+/// Returns the name that a constant with `value` gets in the text:
+/// "float1.000000e00" for 1.0.
 std::string getConstantName(double value);
 
 } // namespace mlir::torch

@@ -47,7 +47,7 @@ def Torch_Dialect : Dialect {
   private:
     void registerTypes();
     void registerTableOps();
-    /// Each op of the table needs an identity of its own.
+    /// Each op of the table needs a TypeID of its own.
     ::mlir::TypeIDAllocator typeIds;
   public:
   }];
@@ -92,7 +92,7 @@ def Torch_QInt32Type
     : Torch_SimpleType<"QInt32", "qint32", "quantized element, 32 bits, signed">;
 def Torch_StrType : Torch_SimpleType<"Str", "str", "Python's str">;
 
-/// Types inside of another are written without `!torch.`.
+/// In a container type, the types inside are written without `!torch.`.
 class Torch_ContainerType<string name, string typeMnemonic, string what>
     : Torch_TypeDef<name, typeMnemonic> {
   let summary = what;
@@ -150,7 +150,7 @@ class Torch_TensorTypeDef<string name, string typeMnemonic, string what>
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     bool hasDtype() const { return static_cast<bool>(getDtype()); }
-    /// The type with the same sizes and elements that upstream dialects have:
+    /// The type of the builtin dialect with the same sizes and elements:
     /// ranked where the rank is known, with signless integers. Null if the
     /// element type is unknown or has no counterpart.
     ::mlir::TensorType toBuiltin() const;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The forms are those of torch-mlir, whose texts are read here.
+// The assembly formats are those of torch-mlir, whose texts TCP IDE reads.
 //
 //===----------------------------------------------------------------------===//
 

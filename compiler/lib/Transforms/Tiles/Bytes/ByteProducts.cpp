@@ -16,10 +16,10 @@ using namespace mlir::tcp;
 
 static constexpr int64_t kBytesOfWord = 4;
 
-/// On a `vector.contract` for which the CPU has an instruction.
+/// The attribute of a `vector.contract` for which the CPU has an instruction.
 static constexpr llvm::StringLiteral kInstructionAttrName = "tcp.byte_products";
 
-/// The bytes of a vector of words, a row for each, as i32.
+/// Returns the bytes of a vector of words as i32, with a row for each word.
 template <typename Extension>
 static Value takeBytes(OpBuilder &b, Location loc, Value words) {
   int64_t lanes = cast<VectorType>(words.getType()).getNumElements();
@@ -31,7 +31,7 @@ static Value takeBytes(OpBuilder &b, Location loc, Value words) {
       b, loc, VectorType::get({lanes, kBytesOfWord}, b.getI32Type()), rows);
 }
 
-/// Adds the products of the bytes of each row to a sum.
+/// Adds the products of the bytes of each row to the sum of that row.
 static Value addRows(OpBuilder &b, Location loc, Value left, Value right,
                      Value sums) {
   MLIRContext *context = b.getContext();
@@ -80,7 +80,8 @@ Value mlir::tcp::addByteProducts(OpBuilder &b, Location loc,
   return sums;
 }
 
-/// The bytes that takeBytes() widened; null if `wide` is something else.
+/// Returns the bytes that takeBytes() widened; null if `wide` is something
+/// else.
 template <typename Extension> static Value findBytes(Value wide) {
   auto extension = wide.getDefiningOp<Extension>();
   auto rows =

@@ -12,19 +12,20 @@
 
 namespace mlir::tcp {
 
-/// On a contraction of words that adds the four products of their bytes: the
-/// operand whose bytes have no sign. Those of the other have one.
+/// The attribute of a contraction of words that adds the four products of their
+/// bytes: the number of the operand whose bytes are unsigned. Those of the
+/// other operand are signed.
 inline constexpr llvm::StringLiteral kUnsignedBytesAttrName =
     "tcp.unsigned_bytes";
 
-/// Adds to each sum the four products of two words, as a `vector.contract` for
-/// each register. `arguments` are the words, of which one may be a scalar, and
-/// a vector of `columns` sums. `lanes` are those of a register. The bytes of
-/// the argument `unsignedOperand` have no sign.
+/// Adds the four products of two words to each sum, as a `vector.contract` for
+/// each register. `arguments` are the words, one of which may be a scalar, and
+/// a vector of `columns` sums. A register has `lanes` lanes. The bytes of the
+/// argument `unsignedOperand` are unsigned.
 Value addByteProducts(OpBuilder &b, Location loc, ArrayRef<Value> arguments,
                       unsigned unsignedOperand, int64_t columns, int64_t lanes);
 
-/// Makes x86's `vpdpbusd` of what addByteProducts() wrote.
+/// Replaces the ops of addByteProducts() by x86's `vpdpbusd`.
 void lowerByteProducts(func::FuncOp func);
 
 } // namespace mlir::tcp

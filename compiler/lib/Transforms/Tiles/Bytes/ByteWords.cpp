@@ -26,7 +26,8 @@ static int64_t getProduct(ArrayRef<int64_t> sizes) {
                          std::multiplies<>());
 }
 
-/// The words of a constant; null if its bytes are not known one by one.
+/// Returns the words of a constant; null if its bytes are not stored one by
+/// one.
 static Value packConstant(OpBuilder &b, arith::ConstantOp constant,
                           unsigned dim, bool flips) {
   auto elements = dyn_cast<ElementsAttr>(constant.getValue());
@@ -56,7 +57,7 @@ static Value packConstant(OpBuilder &b, arith::ConstantOp constant,
 }
 
 namespace {
-/// Writes the loops that pack a tensor.
+/// Emits the loops that pack a tensor.
 class Packer {
 public:
   Packer(OpBuilder &b, Location loc, Value source, unsigned dim, bool flips,
@@ -96,8 +97,8 @@ Value Packer::readBytes(ArrayRef<Value> indices, int64_t count) {
                    VectorType::get(count, b.getI8Type()), /*isWhole=*/false);
 }
 
-/// Reads neighbors of the byte with the number `place` in a word that begins at
-/// `first`; zeros, if it is behind the end.
+/// Reads neighbors of the byte at `place` in a word that begins at `first`;
+/// zeros if the byte is behind the end.
 Value Packer::readRow(SmallVector<Value> indices, Value first, int64_t place) {
   Value at = arith::AddIOp::create(b, loc, first, index(place));
   Value size = tensor::DimOp::create(b, loc, source, dim);
@@ -110,7 +111,7 @@ Value Packer::readRow(SmallVector<Value> indices, Value first, int64_t place) {
   return arith::SelectOp::create(b, loc, isThere, row, zeros);
 }
 
-/// The bytes of the words from the index `at` on.
+/// Returns the bytes of the words from the index `at` on.
 Value Packer::packVector(ArrayRef<Value> at) {
   SmallVector<Value> indices(at);
   indices[dim] = multiply(at[dim], kBytesOfWord);
@@ -131,7 +132,7 @@ Value Packer::packVector(ArrayRef<Value> at) {
   return vector::ShuffleOp::create(b, loc, low, high, words);
 }
 
-/// Walks the dimensions of the words from `walked` on.
+/// Emits loops over the dimensions of the words from `walked` on.
 Value Packer::packFrom(unsigned walked, SmallVector<Value> at, Value words) {
   bool isLast = walked + 1 == static_cast<unsigned>(type.getRank());
   auto loop = scf::ForOp::create(b, loc, index(0),

@@ -13,12 +13,12 @@
 
 namespace mlir::tcp {
 
-/// Puts each four bytes of `bytes`, a tensor of i8, that follow each other in
+/// Packs each four bytes of `bytes`, a tensor of i8, that follow each other in
 /// dimension `dim` into an i32, the first into its lowest bits. Bytes behind
-/// the end are 0. With `flips`, the highest bit of each byte, of those behind
-/// the end, too, may be another: numbers with a sign are 128 more as numbers
-/// without one. A constant is packed at once; for others loops are written,
-/// which go by vectors of `lanes` words.
+/// the end are 0. With `flips`, the highest bit of each byte is inverted, also
+/// of those behind the end. This adds 128 to a signed byte and makes it an
+/// unsigned one. A constant is packed by the compiler; for other tensors, loops
+/// over vectors of `lanes` words are emitted.
 Value packBytes(OpBuilder &b, Location loc, Value bytes, unsigned dim,
                 bool flips, int64_t lanes);
 

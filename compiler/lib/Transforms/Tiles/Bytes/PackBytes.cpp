@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// x86's `vpdpbusd` adds four products of a byte without a sign and one with a
-/// sign to an i32. Where both have a sign, 128 is added to one of them: the
-/// sums then begin with -128 times the sum of the others. Where none has one,
-/// 128 is subtracted from one. Sums of integers wrap, so these are the same
-/// bits.
+/// x86's `vpdpbusd` adds four products of an unsigned byte and a signed byte to
+/// an i32. If both are signed, 128 is added to one of them, and the sums begin
+/// with -128 times the sum of the other. If both are unsigned, 128 is
+/// subtracted from one. Sums of integers wrap around, so the bits are the same.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,8 +30,8 @@ namespace mlir::tcp {
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// Packing a right operand that is no constant is more work than the products
-/// of at most so many rows.
+/// To pack a right operand that is not constant is more work than the products
+/// of at most these many rows.
 static constexpr int64_t kFewRows = 4;
 
 namespace {
@@ -43,7 +42,7 @@ public:
       : contraction(contraction), op(contraction.op), lanes(lanes), b(op),
         loc(op.getLoc()) {}
 
-  /// Replaces the contraction, if it multiplies bytes and words are less work.
+  /// Replaces the contraction if it multiplies bytes and words are less work.
   void pack();
 
 private:
@@ -65,11 +64,11 @@ private:
   int64_t lanes;
   OpBuilder b;
   Location loc;
-  /// The loop whose rounds go together.
+  /// The loop of which four rounds become one.
   unsigned loop = 0;
-  /// The operand that gets or loses a sign, if one does, and the other.
+  /// The operand whose bytes change their sign, or null, and the other operand.
   OpOperand *flipped = nullptr, *summed = nullptr;
-  /// By operand: the bytes have no sign when they are multiplied.
+  /// By operand: true if the bytes are unsigned when they are multiplied.
   bool areUnsigned[2] = {};
 };
 } // namespace
@@ -106,7 +105,7 @@ bool ByteProductPacker::isWorthIt() const {
   return !areFew || contraction.right->get().getDefiningOp<arith::ConstantOp>();
 }
 
-/// The dimension that `loop` alone walks, if it walks no other.
+/// Returns the dimension that `loop` alone walks, if it walks no other.
 static std::optional<unsigned> findOwnDim(AffineMap map, unsigned loop) {
   std::optional<unsigned> dim =
       map.getResultPosition(getAffineDimExpr(loop, map.getContext()));
@@ -116,8 +115,8 @@ static std::optional<unsigned> findOwnDim(AffineMap map, unsigned loop) {
   return count == 1 ? dim : std::nullopt;
 }
 
-/// Finds the innermost loop that sums whose rounds walk a dimension of each
-/// operand, at least a word of it.
+/// Finds the innermost reduction loop that walks one dimension of each operand
+/// and has at least four rounds.
 bool ByteProductPacker::findLoop() {
   constexpr int64_t bytesOfWord = 4;
   for (unsigned candidate :
@@ -135,7 +134,8 @@ bool ByteProductPacker::findLoop() {
   return false;
 }
 
-/// Chooses which operand has no sign, and which one is summed up for that.
+/// Chooses the operand with unsigned bytes, and the operand that is summed up
+/// for the correction.
 bool ByteProductPacker::chooseOperands() {
   for (OpOperand *operand : {contraction.left, contraction.right})
     areUnsigned[operand->getOperandNumber()] = isUnsigned(operand);
@@ -160,8 +160,9 @@ Value ByteProductPacker::packOperand(OpOperand *operand) {
   return packBytes(b, loc, operand->get(), dim, operand == flipped, lanes);
 }
 
-/// `start` and the sums of an operand, times the number that its factors
-/// differ by: by the loops of the result that it has, in their order.
+/// Returns `start` plus the sums of an operand, times the number by which the
+/// factors of the other were changed, for the loops of the result that the
+/// operand has.
 Value ByteProductPacker::sumOperand(Value start) {
   Value tensor = summed->get();
   AffineMap map = op.getMatchingIndexingMap(summed);
@@ -176,7 +177,7 @@ Value ByteProductPacker::sumOperand(Value start) {
         tensor::getMixedSize(b, loc, tensor, *map.getResultPosition(expr)));
   Value empty = tensor::EmptyOp::create(b, loc, sizes, b.getI32Type());
   Value initial = linalg::FillOp::create(b, loc, start, empty).getResult(0);
-  // The loops are those of the operand.
+  // The loops of the op are those of the operand.
   AffineMap to = AffineMap::get(map.getNumDims(), 0, kept, b.getContext());
   SmallVector<AffineMap> maps = compressUnusedDims(SmallVector{map, to});
   SmallVector<utils::IteratorType> iterators(maps.front().getNumDims(),
@@ -200,7 +201,7 @@ Value ByteProductPacker::sumOperand(Value start) {
   return sums.getResult(0);
 }
 
-/// The tensor that the sums begin with, and `sums` at each place of it.
+/// Returns the initial values of the sums plus `sums`.
 Value ByteProductPacker::addToInitial(Value sums) {
   Value initial = op.getDpsInits()[0];
   AffineMap operand = op.getMatchingIndexingMap(summed);
@@ -235,7 +236,7 @@ Value ByteProductPacker::addToInitial(Value sums) {
   return generic.getResult(0);
 }
 
-/// The numbers that the sums of words begin with.
+/// Returns the initial values of the sums of words.
 Value ByteProductPacker::createInitial() {
   if (!flipped)
     return op.getDpsInits()[0];
@@ -245,7 +246,7 @@ Value ByteProductPacker::createInitial() {
   return addToInitial(sumOperand(start));
 }
 
-/// The byte of `word` that begins at the bit `place`, as an i32.
+/// Returns the byte of `word` that begins at the bit `place`, as an i32.
 static Value takeByte(OpBuilder &b, Location loc, Value word, int64_t place,
                       bool isUnsigned) {
   constexpr int64_t highest = 24;
@@ -259,7 +260,7 @@ static Value takeByte(OpBuilder &b, Location loc, Value word, int64_t place,
   return arith::ShRSIOp::create(b, loc, shifted, constant(highest));
 }
 
-/// The op on words. Its body says what addByteProducts() computes.
+/// Returns the op on words. Its body computes the same as addByteProducts().
 linalg::GenericOp ByteProductPacker::createGeneric() {
   SmallVector<Value> words =
       llvm::map_to_vector(op.getDpsInputOperands(), [&](OpOperand *operand) {
