@@ -58,8 +58,8 @@ inline constexpr bool isStruct =
     !isOf<T, std::vector> && !isOf<T, std::map> && !isOf<T, std::variant>;
 } // namespace detail
 
-/// Reads the fields of a struct from an object of a library of JSON. Remembers
-/// what is wrong first; the fields behind that stay as they are.
+/// Reads the fields of a struct from an object of a JSON library. `problem`
+/// keeps the first error.
 ///
 /// A library has the types `Value` and `Object` and the functions
 ///   const Value *find(const Object &, const char *name)   null for none
@@ -189,8 +189,8 @@ private:
   std::string &problem;
 };
 
-/// Writes the fields of a struct into an object of a library of JSON. Moves
-/// what it is given as no constant.
+/// Writes the fields of a struct into an object of a JSON library. Values that
+/// are not const are moved.
 ///
 /// The library has, beside what FieldReader needs,
 ///   Value make(T)                     of std::string, bool, int64_t, Object
