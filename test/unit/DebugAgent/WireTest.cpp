@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads random and broken JSON as each message of the wire, with the libraries
-// of both ends. What is read is written as what is read again, and both ends
-// agree on it.
+// of both ends. Both ends read the same message, and a message that is written
+// and read again is the same.
 //
 //===----------------------------------------------------------------------===//
 
@@ -196,7 +196,7 @@ template <typename T> Outcome readAsAgent(const llvm::json::Value &value) {
   return makeOutcome(problem, dap::json::parse(agent::printJson(message)));
 }
 
-/// Checks that what is written is read as the same.
+/// Checks that a message that is written and read again is the same.
 template <typename T> void checkIsStable(const Outcome &outcome) {
   if (!outcome.problem.empty())
     return;
