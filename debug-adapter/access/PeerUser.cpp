@@ -18,8 +18,8 @@
 
 using namespace mlir::tcp;
 
-/// An end of a connection as proc_net_tcp(5) writes it: the address in words of
-/// this machine's byte order, and the port.
+/// Writes an end of a connection as proc_pid_net(5) does: the address in words
+/// of this machine's byte order, and the port.
 static std::string writeEnd(const sockaddr_storage &address) {
   uint32_t words[4] = {};
   size_t numWords = 1;
@@ -44,15 +44,18 @@ static std::string writeEnd(const sockaddr_storage &address) {
   return text + digits;
 }
 
-/// Returns whether somebody has the socket of a row open in a connection that
-/// stands. One whose handshake is not done may be another's who takes the same
-/// port, and of one that was closed the kernel has forgotten the user.
+/// Returns whether a row of the table is of an established connection whose
+/// socket is open. Before the end of the handshake, the row may be of another
+/// process with the same port. After a close, the kernel does not know the
+/// user.
 static bool isHeld(unsigned state, unsigned long inode) {
-  // ESTABLISHED, FIN_WAIT1, FIN_WAIT2, CLOSE_WAIT of the kernel's tcp_states.h.
+  // The states are ESTABLISHED, FIN_WAIT1, FIN_WAIT2 and CLOSE_WAIT of the
+  // kernel's tcp_states.h.
   return inode != 0 && (state == 1 || state == 4 || state == 5 || state == 8);
 }
 
-/// The owner of the socket from `local` to `remote` in the kernel's table.
+/// Finds the owner of the socket from `local` to `remote` in a table of the
+/// kernel; nothing if there is no such connection.
 static std::optional<uid_t> findOwner(const char *table,
                                       const std::string &local,
                                       const std::string &remote) {
@@ -63,7 +66,8 @@ static std::optional<uid_t> findOwner(const char *table,
     char from[64], to[64];
     unsigned state, user;
     unsigned long inode;
-    // sl local_address rem_address st tx:rx tr:when retrnsmt uid timeout inode
+    // The columns are: sl local_address rem_address st tx:rx tr:when retrnsmt
+    // uid timeout inode.
     if (std::sscanf(row.c_str(),
                     " %*[^ ] %63s %63s %X %*[^ ] %*[^ ] %*[^ ] %u %*[^ ] %lu",
                     from, to, &state, &user, &inode) == 5 &&

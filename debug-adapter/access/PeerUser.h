@@ -13,12 +13,13 @@
 
 namespace mlir::tcp::debug {
 
-/// The user at the other end of a connected socket, as the kernel has it: of a
-/// socket file, or of TCP on loopback. Nothing where it does not say, as of a
-/// connection that the other end has closed already.
+/// Returns the user at the other end of a connected socket, which is of a
+/// socket file or of TCP on loopback. Nothing if the kernel does not know the
+/// user, as for a connection that the other end has closed.
 std::optional<uid_t> getPeerUser(int socket);
 
-/// Returns whether the other end is of the user that this process acts for.
+/// Returns whether the user at the other end is the effective user of this
+/// process.
 bool isOwnUser(int socket);
 
 } // namespace mlir::tcp::debug

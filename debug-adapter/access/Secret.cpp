@@ -16,11 +16,12 @@
 
 using namespace mlir::tcp;
 
-/// Shorter ones can be guessed by trying.
+/// The shortest secret, in bytes. Shorter ones could be guessed.
 static constexpr size_t kShortest = 16;
 static constexpr size_t kLongest = 4096;
 
-/// Reads a file that is this user's and nobody else's to read.
+/// Reads a secret from a file that belongs to this user, and that no other user
+/// can read.
 static debug::Secret readFile(const char *path) {
   auto fail = [&](const std::string &why) {
     return debug::Secret{"", "TCP_DEBUG_SECRET_FILE: '" + std::string(path) +
@@ -42,7 +43,7 @@ static debug::Secret readFile(const char *path) {
   if (status.st_mode & (S_IRWXG | S_IRWXO))
     return fail("can be read by others: make it 'chmod 600'");
   text.resize(static_cast<size_t>(count));
-  // As editors and `openssl rand -hex 32` end it.
+  // Editors and `openssl rand -hex 32` write a newline at the end.
   text.erase(text.find_last_not_of("\r\n") + 1);
   return {text, ""};
 }

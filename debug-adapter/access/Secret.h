@@ -15,17 +15,18 @@ namespace mlir::tcp::debug {
 
 /// The secret that a client has to send.
 struct Secret {
-  /// Empty where none is set: then the user at the other end decides.
+  /// The secret; empty if none is set. Then the user at the other end counts.
   std::string text;
-  /// Why what is set is no secret; empty where all is well.
+  /// A message if the settings are wrong; otherwise empty.
   std::string problem;
 };
 
-/// The secret of this process's environment: TCP_DEBUG_SECRET, or the content
-/// of the file TCP_DEBUG_SECRET_FILE, which nobody else may read.
+/// Reads the secret from the environment: TCP_DEBUG_SECRET, or the content of
+/// the file that TCP_DEBUG_SECRET_FILE names, which no other user may read.
 Secret readSecret();
 
-/// Takes as long whatever the two have in common.
+/// Compares two secrets. The time does not depend on how many characters are
+/// equal. False if `secret` is empty.
 bool isSameSecret(std::string_view said, std::string_view secret);
 
 } // namespace mlir::tcp::debug

@@ -62,7 +62,8 @@ public:
   }
   /// Returns whether a request has said how the compile goes on.
   bool isResumed() const { return hasResumed; }
-  /// Returns whether a request has said to skip the action that begins.
+  /// Returns whether a request has said that the action that begins is left
+  /// out.
   bool isSkipping() const { return skipsAction; }
   /// Returns the same, and forgets it.
   bool takeSkip() { return std::exchange(skipsAction, false); }

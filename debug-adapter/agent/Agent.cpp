@@ -474,8 +474,7 @@ void Agent::wake(control::Wake message) {
              message.task);
   if (isLive)
     supervisor.tell(control::Live{getpid()});
-  // An interruption in the past of this process is forgotten, because no other
-  // process could go on in a better state.
+  // There is nothing better to go on from.
   takeInterrupted();
   checkpointer.postpone();
   progress.begin(course.getPosition().moment);

@@ -39,17 +39,17 @@ static llvm::Expected<Granularity> readGranularity(StringRef text) {
                                  "'; there are: action, change, pass");
 }
 
-/// If code was interrupted at this stop, such as a printer that has crashed,
-/// the state of this process may be broken. Then another process, which comes
-/// here from a checkpoint, goes on by the request. Returns false if this
-/// process is to go on itself.
+/// If something here was left in the middle of what it did, such as a printer
+/// that has crashed: has another process, which comes here from a checkpoint,
+/// go on as a request says. Returns false where this process is to go on,
+/// because no other has what it knows.
 static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
-  /// The moment at which the first action begins.
+  /// The moment that the first action begins at.
   static constexpr uint64_t kEntryMoment = 2;
   const Course &course = server.getCourse();
-  // No checkpoint has the edits of this stop. At the first action there may be
-  // two stops, the entry and a breakpoint, with the same moment. In these cases
-  // this process goes on, and later checkpoints are made from it.
+  // No checkpoint has the edits of this stop. At the entry it stops twice, for
+  // the first action too, and which of the two it was nobody knows. What goes
+  // on here all the same is what later checkpoints are made of.
   if (!takeInterrupted() || course.isEditedHere() || server.getTurns() ||
       !isSingleThreaded() || course.getPosition().moment <= kEntryMoment)
     return false;
@@ -57,7 +57,7 @@ static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
   there.place.moment = static_cast<int64_t>(course.getPosition().moment);
   there.reason = "pause";
   there.then = run;
-  // The diagnostic of this stop must not stop the other process again.
+  // A diagnostic that it has stopped for is not to stop it again.
   if (int64_t handled = server.getStepper().getFailures().getHandled())
     there.handled = handled;
   server.resumeElsewhere(std::move(there));

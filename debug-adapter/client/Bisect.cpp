@@ -14,7 +14,7 @@ using namespace mlir::tcp::dap;
 
 BisectTarget::~BisectTarget() = default;
 
-/// Goes somewhere and checks. What is not there cannot be checked.
+/// Goes to a position and checks the IR. Returns Skip if there is no IR.
 static Result<Verdict> probe(BisectTarget &target, BisectPosition position) {
   Result<bool> isThere = target.goTo(position);
   if (!isThere)
@@ -26,14 +26,16 @@ static Result<Verdict> probe(BisectTarget &target, BisectPosition position) {
 }
 
 namespace {
-/// Positions in their order, of which the first is good and the last is bad.
+/// A search in positions that are in order. The first is good and the last is
+/// bad.
 class Search {
 public:
   Search(BisectTarget &target, std::vector<BisectPosition> positions)
       : target(target), positions(std::move(positions)),
         bad(this->positions.size() - 1) {}
 
-  /// Until the two are neighbours, or nothing between them can be checked.
+  /// Narrows the search until the good and the bad position are neighbours, or
+  /// until no position between them can be checked.
   Result<Nothing> run() {
     while (bad - good > 1) {
       Result<bool> narrowed = narrow();
@@ -49,8 +51,9 @@ public:
   BisectPosition getBad() const { return positions[bad]; }
 
 private:
-  /// From the middle to both sides, in steps that grow: what cannot be checked
-  /// comes in a row, and a conversion may be long.
+  /// Checks one position, as near to the middle as possible. Tries positions on
+  /// both sides, in growing steps, because many in a row may be impossible to
+  /// check, as in a conversion. Returns false if none can be checked.
   Result<bool> narrow() {
     size_t middle = good + (bad - good) / 2;
     for (size_t step = 0; step <= bad - good; step = step ? step * 2 : 1)
@@ -78,16 +81,16 @@ private:
 
 using Actions = std::vector<BisectAction>;
 
-/// The positions where the passes of MLIR, or of LLVM, begin, and where they
-/// end.
+/// Returns the positions at which the passes of MLIR, or of LLVM, begin, and
+/// the end of the last one.
 static std::vector<BisectPosition> getSteps(const Actions &actions,
                                             bool ofLlvm) {
   std::vector<BisectPosition> steps;
   const BisectAction *last = nullptr;
   for (const BisectAction &action : actions) {
     bool isLlvm = action.kind == BisectAction::Kind::LlvmStep;
-    // MLIR ends where the stage begins that LLVM's passes are of. What comes
-    // behind them, such as the link, has no IR of its own.
+    // MLIR ends at the first pass of LLVM. Later steps, such as the link, have
+    // no MLIR.
     if (isLlvm && !ofLlvm)
       return steps;
     if (action.kind == BisectAction::Kind::Nested ||
@@ -102,9 +105,9 @@ static std::vector<BisectPosition> getSteps(const Actions &actions,
   return steps;
 }
 
-/// IR that is good in the end may have been bad on the way: looks at a few of
-/// the steps, and leaves those from the last good one to the first bad one.
-/// False if there is none.
+/// Checks a few of the steps, because IR that is good at the end may have been
+/// bad before. If a step is bad, shortens `steps` to those from the last good
+/// one to this one. Returns false if none is bad.
 static Result<bool> findBadOnTheWay(BisectTarget &target,
                                     std::vector<BisectPosition> &steps) {
   constexpr size_t kLooks = 16;
@@ -124,7 +127,7 @@ static Result<bool> findBadOnTheWay(BisectTarget &target,
   return false;
 }
 
-/// Goes from change to change to the first bad one.
+/// Goes from change to change up to the first bad one.
 static Result<BisectResult> findChange(BisectTarget &target,
                                        const Search &search) {
   BisectResult result{search.getGood(), search.getBad()};
@@ -136,7 +139,8 @@ static Result<BisectResult> findChange(BisectTarget &target,
     if (!isChange)
       return isChange.error();
     if (!*isChange) {
-      // LLVM's passes are the only changes while LLVM works.
+      // LLVM's passes have no changes within. The search ends at the bad
+      // position, or at the end of the action before it.
       BisectPosition end = result.bad;
       if (result.good.action + 1 == end.action || result.numUnknown)
         end = {result.good.action, true};
@@ -156,7 +160,7 @@ static Result<BisectResult> findChange(BisectTarget &target,
   }
 }
 
-/// The pass among `steps`, then what is wrong in there.
+/// Searches the bad pass among `steps`, then the bad action and change in it.
 static Result<BisectResult> searchSteps(BisectTarget &target,
                                         const Actions &actions,
                                         std::vector<BisectPosition> steps) {
@@ -178,7 +182,8 @@ static Result<BisectResult> searchSteps(BisectTarget &target,
   return findChange(target, nested);
 }
 
-/// Returns what is left to check where all IR is good, for people.
+/// Returns the message for a compile in which nothing is bad. It names the
+/// checks that are left.
 static Error sayNothingFails(const BisectTarget &target, bool isGood,
                              bool hasLlvm) {
   if (!isGood)
@@ -194,8 +199,9 @@ static Error sayNothingFails(const BisectTarget &target, bool isGood,
   return Error{text};
 }
 
-/// The first file that is bad: there are two or three, in their order. `good`
-/// is the last of the IR, if that `isGood` in the end.
+/// Finds the first bad file of code generation and the link, of which there are
+/// two or three. `good` is the last good position of the IR. `isGood` says
+/// whether the IR is good at the end.
 static Result<BisectResult> searchOutputs(BisectTarget &target,
                                           const Actions &actions,
                                           BisectPosition good, bool isGood,

@@ -16,24 +16,24 @@
 
 namespace mlir::tcp::dap {
 
-/// The verdict of a check on the IR, as with `git bisect run`.
+/// The verdict of a check on the IR, as in `git bisect run`.
 enum class Verdict {
   Good,
   Bad,
-  /// It cannot be checked: the command exits with 125.
+  /// The IR can't be checked: the command exits with 125.
   Skip
 };
 
-/// An action, as the search sees it.
+/// The facts about an action that the search needs.
 struct BisectAction {
   enum class Kind {
-    /// Between two of these, the IR is whole: passes and stages.
+    /// A pass or a stage. Between two of them, the IR is complete.
     Step,
-    /// The same, of LLVM: from the first one on, the IR is LLVM's.
+    /// A pass of LLVM. From the first one on, the IR is LLVM IR.
     LlvmStep,
-    /// Makes a file: code generation, the link.
+    /// Code generation or the link, which makes a file.
     Output,
-    /// Within a step: patterns, iterations, conversions.
+    /// A part of a step: a pattern, an iteration or a conversion.
     Nested
   };
   int64_t index = 0;
@@ -41,23 +41,23 @@ struct BisectAction {
   Kind kind = Kind::Nested;
 };
 
-/// The place where an action begins, or has ended.
+/// The begin of an action, or its end with `after`.
 struct BisectPosition {
   int64_t action = 0;
   bool after = false;
 };
 
-/// The compile, as the search for the first bad action sees it.
+/// The compile on which bisect() works.
 class BisectTarget {
 public:
   virtual ~BisectTarget();
-  /// Runs to the end, and gives all actions in their order.
+  /// Runs to the end, and returns all actions in order.
   virtual Result<std::vector<BisectAction>> listActions() = 0;
-  /// Goes to a position; false if there is no IR.
+  /// Goes to a position. Returns false if there is no IR.
   virtual Result<bool> goTo(BisectPosition position) = 0;
-  /// Goes to the next change; false if there is none before `end`.
+  /// Goes to the next change. Returns false if there is none before `end`.
   virtual Result<bool> stepToChange(BisectPosition end) = 0;
-  /// Checks the IR as it is now.
+  /// Checks the current IR.
   virtual Result<Verdict> check() = 0;
   /// Returns whether there is a check of LLVM IR.
   virtual bool looksAtLlvm() const = 0;
@@ -65,24 +65,25 @@ public:
   virtual bool looksAtOutputs() const = 0;
   /// Checks the file that an action of the kind Output makes.
   virtual Result<Verdict> checkOutput(int64_t action) = 0;
-  /// Says what has been found out, for people.
+  /// Prints a verdict for people.
   virtual void report(BisectPosition position, Verdict verdict) = 0;
 };
 
 /// The result of the search.
 struct BisectResult {
-  /// The last position that is good, and the first one that is bad.
+  /// The last good position, and the first bad one.
   BisectPosition good, bad;
-  /// The number of changes between the two that cannot be told apart, for the
-  /// IR cannot be checked there; 0 if it is the one where the compile was left.
+  /// The number of changes of which one is the first bad one, if the IR can't
+  /// be checked between them; 0 if it is the change at which the compile
+  /// stands.
   int64_t numUnknown = 0;
 };
 
 /// Finds the first change after which a check fails, and leaves the compile
-/// there: by halves over the passes, then over the actions within the pass,
-/// then change by change. What cannot be checked is left out, as `git bisect`
-/// does. An error says why there is no such change. The check is taken to fail
-/// from some change on.
+/// there. It bisects the passes, then the actions in the bad pass, and then
+/// goes change by change. Like `git bisect`, it assumes that the check fails
+/// from some change on, and skips positions that can't be checked. An error
+/// says why there is no such change.
 Result<BisectResult> bisect(BisectTarget &target);
 
 } // namespace mlir::tcp::dap

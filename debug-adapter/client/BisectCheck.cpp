@@ -21,7 +21,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// For a shell.
+/// Quotes a text for a shell.
 static std::string quote(const std::string &text) {
   std::string quoted = "'";
   for (char c : text)
@@ -33,8 +33,8 @@ BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
   if (options.bisectReference.empty())
     return {options.bisect, options.bisectLlvm, options.bisectOutput};
   std::string aot = quote(ToolPaths::find().programs + "/tcp-aot");
-  // A program that does not compile from here, or cannot be called, is not
-  // wrong yet.
+  // IR that can't be compiled or called gives no verdict, so the command exits
+  // with 125.
   std::string test =
       " || exit 125; said=$(" + aot +
       " test '{}'.so --reference=" + quote(options.bisectReference) +
@@ -53,7 +53,7 @@ BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
               test};
 }
 
-/// The `.mlir` that a command line is about; empty if it names none.
+/// Returns the `.mlir` of a command line; empty if it has none.
 static std::string findInput(const protocol::LaunchArguments &launch) {
   auto isInput = [](const std::string &text) {
     return text.size() > 5 && text.front() != '-' &&
@@ -67,7 +67,8 @@ static std::string findInput(const protocol::LaunchArguments &launch) {
   return "";
 }
 
-/// Runs a program to its end; gives what it said if that failed, or nothing.
+/// Runs a program to its end. Returns its output if it fails, and otherwise an
+/// empty text. An error if it can't be started.
 static Result<std::string> runProgram(const ProcessOptions &program) {
   std::string said;
   int status = -1;
@@ -80,7 +81,7 @@ static Result<std::string> runProgram(const ProcessOptions &program) {
     return process.error();
   while (!(*process)->waitFor(1000))
     ;
-  // Its thread ends with it, and has told all.
+  // This waits for the thread that writes `said` and `status`.
   process->reset();
   if (status == 0)
     return std::string();
@@ -110,7 +111,7 @@ Result<Nothing> mlir::tcp::dap::makeReference(const Options &options,
   return Nothing{};
 }
 
-/// Replaces each `{}`.
+/// Replaces each `{}` of a command by a path.
 static std::string fillIn(std::string command, const std::string &path) {
   for (size_t at = 0; (at = command.find("{}", at)) != std::string::npos;
        at += path.size())
@@ -119,7 +120,7 @@ static std::string fillIn(std::string command, const std::string &path) {
 }
 
 namespace {
-/// A new file, open, which goes with this.
+/// A new open file, which is removed with the object.
 class TemporaryFile {
 public:
   explicit TemporaryFile(const std::string &suffix) {
@@ -155,7 +156,7 @@ public:
 };
 } // namespace
 
-/// Runs a shell command on a file.
+/// Runs a shell command on a file. Returns the verdict by its exit code.
 static Result<Verdict> runCommand(const std::string &command,
                                   const std::string &path,
                                   bool isInConversion) {
@@ -178,11 +179,11 @@ static Result<Verdict> runCommand(const std::string &command,
     isDone = errno == EINTR;
   if (!isDone)
     return Error{"cannot run '" + full + "'"};
-  // Ctrl-C is for the shell, too.
+  // Ctrl-C at the terminal ends the shell, too.
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT)
     return Error{"interrupted"};
   int code = WIFEXITED(status) ? WEXITSTATUS(status) : 1;
-  // As of the shell.
+  // These are the shell's exit codes for a command that can't be run.
   if (code == 126 || code == 127)
     return Error{"'" + command + "' cannot be run"};
   return code == 0 ? Verdict::Good : code == 125 ? Verdict::Skip : Verdict::Bad;
@@ -218,6 +219,6 @@ Result<Verdict> mlir::tcp::dap::runOutputCheck(const std::string &command,
   Result<std::string> said = runProgram(plan->process);
   if (!said)
     return said.error();
-  // Such as for what ends at an earlier stage.
+  // The compile may fail because it ends at an earlier stage, for example.
   return said->empty() ? runCommand(command, file.path, false) : Verdict::Skip;
 }

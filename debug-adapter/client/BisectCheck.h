@@ -17,34 +17,36 @@ namespace mlir::tcp::dap {
 struct BisectIr {
   std::string text;
   bool isLlvm = false;
-  /// Half of one dialect and half of another.
+  /// The IR is in the middle of a conversion: one part is of the old dialect,
+  /// the other of the new one.
   bool isInConversion = false;
 };
 
-/// The shell commands of the options: for MLIR, for LLVM IR, and for the files
-/// that are made of it; the latter two may be empty. A numeric comparison
-/// compiles on from the IR by the reference road, which has few passes in
-/// common with what is searched.
+/// The shell commands that check MLIR, LLVM IR, and files of code generation
+/// and the link. The latter two may be empty.
 struct BisectCommands {
   std::string mlir;
   std::string llvm;
   std::string output;
 };
+/// Returns the commands of the options, or those for a numeric comparison. The
+/// latter compile on from the IR at -O0, which has few passes in common with
+/// the compile that is searched.
 BisectCommands getBisectCommands(const Options &options);
 
-/// Arguments made up for the function of the program, and the results that the
-/// interpreter gives for them, in a file of this name. An error says why there
-/// are none.
+/// Writes a reference file with random arguments for the function of the
+/// program, and the results of the interpreter. An error if the program can't
+/// be interpreted.
 Result<Nothing> makeReference(const Options &options, const std::string &path);
 
-/// Runs a shell command on IR: `{}` in it is a file that holds the text, which
-/// is also its standard input; TCP_IN_CONVERSION is set in a conversion. What
-/// it prints is dropped.
+/// Runs a shell command on IR, and drops its output. `{}` in the command stands
+/// for a file with the text of the IR, which is also the standard input.
+/// TCP_IN_CONVERSION is set in a conversion.
 Result<Verdict> runCheck(const std::string &command, const BisectIr &ir);
 
-/// Runs one on what the program of the options makes, a file with this suffix:
-/// it is compiled once more, without a debugger. Skips it where only the
-/// program itself knows what it makes.
+/// Compiles once more without a debugger, to a file with this suffix, and runs
+/// a shell command on that file. Returns Skip if the program is not tcp-aot, or
+/// if it fails.
 Result<Verdict> runOutputCheck(const std::string &command,
                                const Options &options,
                                const std::string &suffix);

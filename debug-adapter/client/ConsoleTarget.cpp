@@ -40,7 +40,7 @@ Result<std::vector<BisectAction>> ConsoleTarget::listActions() {
   Result<std::string> gone = go("apply");
   if (!gone)
     return gone.error();
-  // The actions of the whole compile are known where it has ended.
+  // At the end of the compile, all its actions are known.
   gone = go("back action");
   if (!gone)
     return gone.error();
@@ -81,7 +81,7 @@ bool ConsoleTarget::readIr() {
   if (!text)
     return false;
   ir.text = std::move(*text);
-  // The printer of LLVM begins so, that of MLIR never.
+  // LLVM's printer begins with this text, and MLIR's never does.
   ir.isLlvm = startsWith(ir.text, "; ModuleID");
   Result<std::string> stack = ask("backtrace");
   ir.isInConversion =
@@ -127,7 +127,7 @@ Result<Verdict> ConsoleTarget::checkOutput(int64_t action) {
   if (index < 1 || index > names.size())
     return Verdict::Skip;
   const std::string &name = names[index - 1];
-  // Several objects are parts of one file, which is there behind the last.
+  // Several objects are parts of one file, which is complete after the last.
   for (size_t later = index; later < names.size(); ++later)
     if (names[later] == name)
       return Verdict::Skip;

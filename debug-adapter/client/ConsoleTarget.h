@@ -15,13 +15,15 @@
 
 namespace mlir::tcp::dap {
 
-/// The compile of a debugger, which goes by commands of the console.
+/// The compile of a debugger for bisect(), controlled by commands of the
+/// console.
 class ConsoleTarget : public BisectTarget {
 public:
   using Do = std::function<Result<std::string>(const std::string &line)>;
 
-  /// `go` runs a command and waits until the compile stops; `ask` runs one that
-  /// only looks.
+  /// `go` runs a command and waits until the compile stops. `ask` runs a
+  /// command that lets the compile stand. Both return the output. The
+  /// references outlive the object.
   ConsoleTarget(DapClient &client, const Options &options, Do go, Do ask,
                 std::function<void(const std::string &)> print)
       : client(client), options(options), commands(getBisectCommands(options)),
@@ -37,9 +39,9 @@ public:
   void report(BisectPosition position, Verdict verdict) override;
 
 private:
-  /// Reads the IR of the stop; false where there is none.
+  /// Reads the IR of the stop. Returns false if there is none.
   bool readIr();
-  /// The action of the innermost frame.
+  /// Returns the number of the innermost action.
   Result<int64_t> getAction();
 
   DapClient &client;
@@ -48,7 +50,7 @@ private:
   Do go, ask;
   std::function<void(const std::string &)> print;
   BisectIr ir;
-  /// The compile's words for each action.
+  /// The labels of all actions, such as "pass canonicalize".
   std::vector<std::string> names;
 };
 

@@ -53,7 +53,8 @@ void DapClient::handle(const std::string &text) {
     return;
   }
   if (message.value("type", "") == "request") {
-    // A terminal of its own, or another debugger: a terminal has neither.
+    // The adapter asks for a terminal window, or for another debugger. tcp-dbg
+    // can open neither.
     json answer = {{"seq", ++lastSeq},
                    {"type", "response"},
                    {"request_seq", message["seq"]},

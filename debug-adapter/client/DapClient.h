@@ -16,17 +16,17 @@
 
 namespace mlir::tcp::dap {
 
-/// A client of the protocol. One thread uses it; events come while it waits.
+/// A client of DAP. One thread uses it. Events come while it waits.
 class DapClient {
 public:
-  /// Gets each event, and each request of the adapter's.
+  /// Takes each event with its body.
   using OnEvent = std::function<void(const std::string &event, const json &)>;
 
   DapClient(std::unique_ptr<Connection> connection, OnEvent onEvent)
       : connection(std::move(connection)), onEvent(std::move(onEvent)) {}
 
-  /// Sends a request and waits for its response. An error if the adapter says
-  /// so, or goes away.
+  /// Sends a request, and waits for the body of its response. An error if the
+  /// response is one, or if the adapter closes the connection.
   Result<json> request(const std::string &command, json arguments);
 
   template <typename Body, typename Arguments>
@@ -41,8 +41,9 @@ public:
   /// Sends a request whose response does not matter.
   void send(const std::string &command, json arguments);
 
-  /// Reads what comes for so many milliseconds at most (-1: until something
-  /// does, or a signal); false once the adapter has gone.
+  /// Waits for a message for at most `milliseconds`, -1 for no limit, or until
+  /// a signal comes. Handles the message. Returns false if the adapter has
+  /// closed the connection.
   bool poll(int milliseconds);
 
   bool isOpen() const { return open; }

@@ -38,7 +38,7 @@ Debugger::Debugger(std::unique_ptr<Connection> connection, Terminal &terminal)
              }) {
   struct sigaction action = {};
   action.sa_handler = [](int) { interruptCount = interruptCount + 1; };
-  // Without SA_RESTART: waiting ends.
+  // There is no SA_RESTART, so that the signal ends a wait.
   ::sigaction(SIGINT, &action, nullptr);
 }
 
@@ -83,7 +83,7 @@ Result<Nothing> Debugger::begin(const Options &options) {
     return initialized.error();
   json arguments =
       options.attach ? toJson(*options.attach) : toJson(*options.launch);
-  // For an adapter that asks, and for a compiler that waits.
+  // The adapter or a waiting compiler may ask for the secret.
   debug::Secret secret = debug::readSecret();
   if (!secret.problem.empty())
     return Error{secret.problem};
@@ -103,7 +103,7 @@ Result<Nothing> Debugger::begin(const Options &options) {
 bool Debugger::waitQuietly() {
   int seen = interruptCount;
   bool waited = isRunning;
-  // A signal may come just before the wait.
+  // Waits are short, because a signal may come right before one.
   while (isRunning && client.poll(kSignalDelay))
     if (interruptCount != seen) {
       seen = interruptCount;
@@ -146,7 +146,7 @@ std::vector<std::string> Debugger::complete(const std::string &text) {
     return words;
   size_t wordStart = text.find_last_of(" \t") + 1;
   for (const protocol::CompletionItem &item : body->targets) {
-    // readline completes whole words; an item may be a part of one.
+    // readline needs whole words, but an item may complete a part of one.
     auto start = static_cast<size_t>(
         std::max<int64_t>(item.start.value_or(0), int64_t(wordStart)));
     words.push_back(text.substr(wordStart, start - wordStart) + item.label);
@@ -171,7 +171,7 @@ bool Debugger::runLine(const InputLine &line) {
   std::string text = line.text;
   auto [name, parsed] = parseLine(text);
   if (name.empty()) {
-    // As gdb: an empty line is the last one again.
+    // As in gdb, an empty line repeats the last one.
     if (!line.isTyped || lastLine.empty())
       return true;
     text = lastLine;
@@ -202,7 +202,7 @@ bool Debugger::runLine(const InputLine &line) {
 }
 
 namespace {
-/// A file of a name that nobody else has, which goes with this.
+/// A new empty file, which is removed with the object.
 class TemporaryFile {
 public:
   TemporaryFile() {

@@ -15,27 +15,28 @@
 
 namespace mlir::tcp::dap {
 
-/// Reads commands and shows what comes of them. The commands are the adapter's:
-/// here are only those that end or feed this program.
+/// A session at the terminal: reads commands and prints their results. The
+/// adapter runs the commands, except for `quit` and `source`.
 class Debugger {
 public:
   Debugger(std::unique_ptr<Connection> connection, Terminal &terminal);
 
-  /// Returns the exit code.
+  /// Runs the session to its end. Returns the exit code.
   int run(const Options &options);
 
 private:
   void onEvent(const std::string &event, const json &body);
   Result<Nothing> begin(const Options &options);
-  /// Waits until the compile stops or ends. Ctrl-C pauses it.
+  /// Waits until the compile stops or ends, and prints a stop. Ctrl-C pauses
+  /// the compile.
   void waitForStop();
-  /// The same without showing it; whether it stopped.
+  /// Does the same without printing. Returns whether the compile has stopped.
   bool waitQuietly();
-  /// Finds the first change after which a check fails, and shows it; false if
-  /// there is none.
+  /// Finds the first change after which a check fails, and prints it. Returns
+  /// false if there is none.
   bool runBisect(Options options);
   void showStop();
-  /// Runs a line; false if it failed.
+  /// Runs a line. Returns false if it has failed.
   bool runLine(const InputLine &line);
   bool runSource(const std::string &path);
   std::vector<std::string> complete(const std::string &text);

@@ -17,27 +17,29 @@
 
 namespace mlir::tcp::dap {
 
-/// A command, and whether someone types it right now.
+/// A command, and whether it was typed at a terminal.
 struct InputLine {
   std::string text;
   bool isTyped = false;
 };
 
-/// Scripts first, then whoever types, or the lines of stdin.
+/// Reads commands: first those of scripts, then lines that are typed, or the
+/// lines of stdin if that is no terminal.
 class Input {
 public:
-  /// `editor` is null without a terminal; nothing is read of stdin in a batch.
+  /// `editor` is null without a terminal. With `isBatch`, only scripts are
+  /// read.
   Input(std::deque<std::string> script, std::unique_ptr<LineEditor> editor,
         bool isBatch)
       : script(std::move(script)), editor(std::move(editor)), isBatch(isBatch) {
   }
 
-  /// The next command; std::nullopt at the end.
+  /// Returns the next command; std::nullopt at the end.
   std::optional<InputLine> next(const std::string &prompt);
 
-  /// Comes before all that is left.
+  /// Puts lines in front of all that are left.
   void prepend(std::deque<std::string> lines);
-  /// After an error, the rest of a script makes no sense.
+  /// Drops the rest of the scripts, after an error.
   void dropScript() { script.clear(); }
 
 private:

@@ -15,20 +15,22 @@
 
 namespace mlir::tcp::dap {
 
-/// readline. There is one at a time: readline's state is global.
+/// Reads lines with GNU readline. There is one at a time, because readline's
+/// state is global.
 class LineEditor {
 public:
-  /// Returns what can stand in front of the end of `text`: whole words.
+  /// Returns the completions of the last word of `text`, as whole words.
   using Complete =
       std::function<std::vector<std::string>(const std::string &text)>;
-  /// Called now and then while a line is awaited; true gives up what was typed.
+  /// Is called at intervals during read(). If it returns true, the line that
+  /// was typed so far is dropped.
   using Idle = std::function<bool()>;
 
   /// Reads the history file; the destructor writes it.
   LineEditor(Complete complete, Idle idle);
   ~LineEditor();
 
-  /// A line that was typed; std::nullopt at the end of input.
+  /// Reads a line; std::nullopt at the end of input.
   std::optional<std::string> read(const std::string &prompt);
 };
 

@@ -25,13 +25,13 @@ static int fail(const std::string &message) {
   return 1;
 }
 
-/// Both directions over one socket.
+/// Makes a connection that reads from and writes to one socket.
 static std::unique_ptr<Connection> connectSocket(FileDescriptor socket) {
   FileDescriptor out(::fcntl(socket.get(), F_DUPFD_CLOEXEC, 3));
   return std::make_unique<Connection>(std::move(socket), std::move(out));
 }
 
-/// Connects to the adapter that --connection names.
+/// Connects to the address of --connection.
 static Result<FileDescriptor> connectAt(const std::string &text) {
   if (std::optional<std::string> path = getSocketFile(text))
     return connectTo(*path);
@@ -41,20 +41,20 @@ static Result<FileDescriptor> connectAt(const std::string &text) {
   return connectTo(*address);
 }
 
-/// Debugs with an adapter of its own, on a thread of this process.
+/// Runs a session with an adapter on a thread of this process.
 static int runWithOwnAdapter(const Options &options, Terminal &terminal) {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return fail("cannot make a pair of sockets");
   std::unique_ptr<Connection> server = connectSocket(FileDescriptor(ends[1]));
   std::thread adapter([&server] {
-    // Ctrl-C is for the terminal's thread.
+    // The thread of the terminal handles Ctrl-C.
     sigset_t interrupt;
     sigemptyset(&interrupt);
     sigaddset(&interrupt, SIGINT);
     ::pthread_sigmask(SIG_BLOCK, &interrupt, nullptr);
     Adapter(*server).run();
-    // The other end sees that there will be no more.
+    // The client sees the end of the connection.
     ::shutdown(server->getReadDescriptor(), SHUT_RDWR);
   });
   int code = 0;

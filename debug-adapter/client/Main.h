@@ -10,7 +10,8 @@
 
 namespace mlir::tcp::dap {
 
-/// A session at the terminal. Gives the exit code.
+/// The `main` of tcp-dbg: runs a session at the terminal. Returns the exit
+/// code.
 int runDebugger(int argc, char **argv);
 
 } // namespace mlir::tcp::dap

@@ -93,7 +93,7 @@ static constexpr TextOption kTexts[] = {
     {"-function", &Options::function},
     {"-connection", &Options::connection},
 };
-/// The other options that have a value: readValue() knows them.
+/// The other options with values, which readValue() reads.
 static constexpr const char *kOthers[] = {"-ex", "-x", "-ulp", "-attach"};
 
 /// Reads one of kOthers.
@@ -122,7 +122,7 @@ static Result<Nothing> readValue(const std::string &name,
 static Result<std::vector<std::string>>
 readOptions(const std::vector<std::string> &arguments, Options &options) {
   for (auto at = arguments.begin(); at != arguments.end(); ++at) {
-    // gdb's options have one dash or two.
+    // As in gdb, options have one dash or two.
     std::string name = at->rfind("--", 0) == 0 ? at->substr(1) : *at;
     auto isNamed = [&](const auto &option) { return name == option.name; };
     if (name == "-args")

@@ -17,24 +17,25 @@
 namespace mlir::tcp::dap {
 
 struct Options {
-  /// The command to start; none for `--attach`.
+  /// The program to launch; nothing for `--attach`.
   std::optional<protocol::LaunchArguments> launch;
   std::optional<protocol::AttachArguments> attach;
-  /// An adapter to connect to; empty for one of its own.
+  /// The address of an adapter; empty for one in this process.
   std::string connection;
-  /// Ends after the commands.
+  /// The session ends after the commands.
   bool batch = false;
-  /// Commands of `-ex` and `-x`, in their order; files are read already.
+  /// The commands of `-ex`, and the lines of the files of `-x`, in order.
   std::vector<std::string> commands;
-  /// A shell command: finds the first action after which it fails.
+  /// A shell command that checks MLIR; the session finds the first change after
+  /// which it fails.
   std::string bisect;
-  /// The same of LLVM IR.
+  /// A shell command that checks LLVM IR.
   std::string bisectLlvm;
-  /// The same of what code generation and the link make.
+  /// A shell command that checks the files of code generation and the link.
   std::string bisectOutput;
-  /// Instead of the three: arguments and results of a function, which may
-  /// differ by so many units in the last place. kInterpret: those that the
-  /// interpreter gives.
+  /// A reference file to compare with, in place of the three commands.
+  /// kInterpret stands for the results of the interpreter. Results may differ
+  /// by `ulp` units in the last place.
   std::string bisectReference;
   int64_t ulp = 0;
   std::string function;
@@ -45,13 +46,14 @@ struct Options {
   bool bisects() const { return !bisect.empty() || !bisectReference.empty(); }
 };
 
-/// A reference that is made, by evaluating the input.
+/// The value of `--bisect-reference` that makes a reference file with the
+/// interpreter.
 inline constexpr char kInterpret[] = "interpret";
 
-/// Reads the command line; an error is for the user.
+/// Reads the command line. An error is a message for the user.
 Result<Options> parseOptions(int argc, char **argv);
 
-/// Returns what `--help` prints.
+/// The text that `--help` prints.
 extern const char *const kUsage;
 
 } // namespace mlir::tcp::dap

@@ -14,7 +14,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// A `|` ends a cell of a table.
+/// Escapes `|`, which ends a cell of a table in Markdown.
 static std::string escape(const std::string &text) {
   std::string result;
   for (char c : text)

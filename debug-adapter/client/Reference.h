@@ -12,7 +12,8 @@
 
 namespace mlir::tcp::dap {
 
-/// docs/reference/tcp-dbg.md, made from the table of commands.
+/// Returns the text of docs/reference/tcp-dbg.md, which is made from the table
+/// of commands.
 std::string getReference();
 
 } // namespace mlir::tcp::dap

@@ -30,13 +30,13 @@ void Terminal::print(const std::string &text) {
 }
 
 void Terminal::printError(const std::string &text) {
-  // Both may be one file: in the order in which they came.
+  // stdout and stderr may be one file, and keep their order in it.
   std::fflush(stdout);
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-/// Returns the number of rows of a screen that a text takes: long lines take
-/// several. Colours take no place.
+/// Returns the number of rows that a text takes on a screen. Long lines take
+/// several rows. Escape sequences of colours take no columns.
 static size_t countRows(const std::string &text, size_t columns) {
   size_t rows = 0;
   size_t column = 0;
@@ -57,7 +57,7 @@ static size_t countRows(const std::string &text, size_t columns) {
 
 void Terminal::printPaged(const std::string &text) {
   winsize size = {};
-  // A terminal that does not say how large it is has no end of a screen.
+  // A terminal of unknown size gets no pager.
   if (interactive && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
       size.ws_row > 0 && countRows(text, size.ws_col) >= size.ws_row) {
     const char *pager = std::getenv("PAGER");

@@ -12,18 +12,19 @@
 
 namespace mlir::tcp::dap {
 
-/// Prints to stdout and stderr.
+/// The terminal of the user: prints to stdout and stderr.
 class Terminal {
 public:
   Terminal();
 
-  /// Returns whether a person types.
+  /// Returns whether stdin and stdout are a terminal.
   bool isInteractive() const { return interactive; }
-  /// Returns whether to print in colours: on a terminal, without NO_COLOR.
+  /// Returns whether to print in colours: stdout is a terminal, NO_COLOR is not
+  /// set, and TERM is not "dumb".
   bool hasColors() const { return colors; }
 
   void print(const std::string &text);
-  /// The answer to a command: by a pager, if it does not fit on the screen.
+  /// Prints a text with a pager, if it does not fit on the screen.
   void printPaged(const std::string &text);
   void printError(const std::string &text);
 

@@ -12,8 +12,8 @@
 
 namespace mlir::tcp::wire {
 
-/// A breakpoint of any kind. It has the fields of all kinds, since one list
-/// holds them all.
+/// A breakpoint of any kind. It has the fields of all kinds, because one list
+/// has all breakpoints.
 struct Breakpoint {
   int64_t id = 0;
   std::string kind;
@@ -41,9 +41,9 @@ struct Breakpoint {
   std::string filter;
 
   // The agent adds these, and passes them on to the processes that come later.
-  /// The operation on a line of a document.
+  /// The address of the operation on a line of a document.
   std::optional<int64_t> address;
-  /// The moment behind which hits count.
+  /// The moment after which hits count.
   std::optional<int64_t> since;
 
   template <typename Self, typename Visitor>
@@ -72,14 +72,14 @@ struct Breakpoint {
   }
 };
 
-/// Says what became of a breakpoint.
+/// The state of a breakpoint.
 struct BreakpointStatus {
   int64_t id = 0;
   bool verified = false;
   std::string message;
   std::optional<Location> location;
-  /// The adapter says this, as it knows names that the compile has met: the
-  /// agent takes any.
+  /// Set by the adapter, and not part of the message. The agent accepts any
+  /// name, so the adapter checks if the compile knows it yet.
   bool mayMatchLater = false;
 
   template <typename Self, typename Visitor>
@@ -100,7 +100,7 @@ struct BreakpointStatuses {
   }
 };
 
-/// Takes the place of all breakpoints before. The answer has their order.
+/// Replaces all breakpoints. The answer has the same order.
 struct SetBreakpoints {
   static constexpr const char *kName = "setBreakpoints";
   using Result = BreakpointStatuses;

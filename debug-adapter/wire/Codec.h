@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A struct of the wire names its fields once, for both directions and for each
-// library of JSON:
+// A struct of a message names its fields once, for reading and writing and for
+// each JSON library:
 //
 //   template <typename Self, typename Visitor>
 //   static void fields(Self &self, Visitor &visit) {
@@ -39,7 +39,7 @@
 
 namespace mlir::tcp::wire {
 
-/// The member that says which alternative of a std::variant an object is.
+/// The member that names the alternative of a std::variant that an object is.
 inline constexpr const char *kTag = "is";
 
 namespace detail {
@@ -58,8 +58,8 @@ inline constexpr bool isStruct =
     !isOf<T, std::vector> && !isOf<T, std::map> && !isOf<T, std::variant>;
 } // namespace detail
 
-/// Reads the fields of a struct from an object of a library of JSON. Remembers
-/// what is wrong first; the fields behind that stay as they are.
+/// Reads the fields of a struct from an object of a JSON library. `problem`
+/// keeps the first error.
 ///
 /// A library has the types `Value` and `Object` and the functions
 ///   const Value *find(const Object &, const char *name)   null for none
@@ -85,7 +85,7 @@ public:
 
   template <typename T> void optional(const char *name, T &field) {
     const Value *found = Library::find(object, name);
-    // Clients also write null for what is not there.
+    // Some clients write null for a missing field.
     if (found && !Library::isNull(*found))
       read(name, *found, field);
   }
@@ -94,8 +94,8 @@ public:
     optional(name, field);
   }
 
-  /// Reads a value of any of the types that a field may have. `name` is what
-  /// `problem` calls it.
+  /// Reads a value of any type that a field may have. `name` is its name in
+  /// `problem`.
   template <typename T>
   static void readValue(const char *name, const Value &value, T &field,
                         std::string &problem) {
@@ -189,8 +189,8 @@ private:
   std::string &problem;
 };
 
-/// Writes the fields of a struct into an object of a library of JSON. Moves
-/// what it is given as no constant.
+/// Writes the fields of a struct into an object of a JSON library. Values that
+/// are not const are moved.
 ///
 /// The library has, beside what FieldReader needs,
 ///   Value make(T)                     of std::string, bool, int64_t, Object
@@ -215,7 +215,7 @@ public:
       required(name, field);
   }
 
-  /// Writes a value of any of the types that a field may have.
+  /// Writes a value of any type that a field may have.
   template <typename T> static Value toValue(T &field) {
     using Plain = std::remove_const_t<T>;
     if constexpr (std::is_same_v<Plain, Value>)
@@ -228,7 +228,7 @@ public:
       return convert(field);
   }
 
-  /// Writes a struct as the object that it is.
+  /// Writes a struct as an object.
   template <typename T> static Object toObject(T &field) {
     Object members = Library::makeObject();
     FieldWriter writer(members);
@@ -279,9 +279,8 @@ private:
   Object &object;
 };
 
-/// Reads a T from `value`. A struct may be null, which counts as an object
-/// without members. `problem` becomes what is wrong, and is empty where nothing
-/// is.
+/// Reads a T from `value`. For a struct, null counts as an object without
+/// members. `problem` becomes the first error; it stays empty if there is none.
 template <typename Library, typename T>
 T decode(const typename Library::Value &value, std::string &problem) {
   using Reader = FieldReader<Library>;

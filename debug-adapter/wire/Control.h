@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Live tells the supervisor where it is, and asks it for other processes. The
-// supervisor wakes a checkpoint, or a fork of its own, for a task.
+// The live process sends these messages to the supervisor: its position, and
+// requests for other processes. The supervisor wakes a checkpoint, or forks,
+// for a task.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +26,7 @@ namespace control {
 
 //===- Tasks of a process that is woken -----------------------------------===//
 
-/// To be the new live, which stops at a position.
+/// The task to become the live process, and to stop at a position.
 struct GoTo {
   static constexpr const char *kName = "goTo";
 
@@ -34,11 +35,10 @@ struct GoTo {
   std::string reason = "goto";
   std::string description;
   std::vector<int64_t> breakpoints;
-  /// Says whether changes are looked for: from the beginning, or if that is not
-  /// 0 from this moment on.
+  /// Says whether changes are looked for, from the moment `detectFrom` on.
   bool detect = false;
   int64_t detectFrom = 0;
-  /// The number of the diagnostic that it has stopped for already.
+  /// The number of the diagnostic for which the compile has stopped already.
   std::optional<int64_t> handled;
   /// Options for the pass that begins there.
   std::string options;
@@ -59,18 +59,19 @@ struct GoTo {
   }
 };
 
-/// To say the last moment before `limit` at which there is what is looked for.
+/// The task to find the last change, or the last hit of a breakpoint, before
+/// the moment `limit`.
 struct Search {
   static constexpr const char *kName = "search";
 
   /// "change" or "breakpoint".
   std::string what;
-  /// The reason of the stop there.
+  /// The reason of the stop at the moment that is found.
   std::string reason;
   int64_t limit = 0;
   bool detect = false;
   int64_t detectFrom = 0;
-  /// Moments from which on it is worth looking, the last first.
+  /// The moments from which to search, the last first.
   std::vector<int64_t> parts;
 
   template <typename Self, typename Visitor>
@@ -84,8 +85,9 @@ struct Search {
   }
 };
 
-/// To write the text of the IR at a position, or of a part of it, to a socket.
-/// It is empty where there is none, and kNoPart where the part is not there.
+/// The task to write the text of the IR at a position, or of a part of it, to a
+/// socket. The text is empty if there is no IR, and kNoPart if there is no such
+/// part.
 struct ReadText {
   static constexpr const char *kName = "readText";
   static constexpr const char *kNoPart = "\n";
@@ -100,7 +102,7 @@ struct ReadText {
   }
 };
 
-/// To write an ExceptionHits to a socket.
+/// The task to write an ExceptionHits to a socket.
 struct MatchException {
   static constexpr const char *kName = "matchException";
 
@@ -114,7 +116,7 @@ struct MatchException {
   }
 };
 
-/// The breakpoints that an exception hits.
+/// The ids of the breakpoints that an exception hits.
 struct ExceptionHits {
   std::vector<int64_t> breakpoints;
 
@@ -124,7 +126,7 @@ struct ExceptionHits {
   }
 };
 
-/// To write the ChangeMoments up to a moment to a socket.
+/// The task to write the ChangeMoments up to a moment to a socket.
 struct ListChanges {
   static constexpr const char *kName = "listChanges";
 
@@ -146,8 +148,8 @@ struct ChangeMoments {
   }
 };
 
-/// To answer a question that takes a record of the compile from its beginning
-/// up to a moment.
+/// The task to answer a question at a moment, with a record of the compile from
+/// its beginning.
 struct Inquire {
   static constexpr const char *kName = "inquire";
 
@@ -163,7 +165,7 @@ struct Inquire {
 
 //===- What live says to the supervisor -----------------------------------===//
 
-/// The process that was woken to be live is this one.
+/// Tells the id of a process that was woken to be the live process.
 struct Live {
   static constexpr const char *kName = "live";
 
@@ -175,14 +177,14 @@ struct Live {
   }
 };
 
-/// There is a checkpoint, which listens at the socket that comes with this.
+/// Tells of a new checkpoint. The socket that wakes it comes with the message.
 struct CheckpointTaken {
   static constexpr const char *kName = "checkpoint";
 
   int64_t pid = 0;
-  /// The compile does something else behind it than before.
+  /// The compile was edited at the checkpoint.
   bool edited = false;
-  /// It is at a change that a search has found.
+  /// The checkpoint is at a change that a search has found.
   bool found = false;
   Position position;
   std::string hash;
@@ -205,12 +207,12 @@ struct CheckpointTaken {
   }
 };
 
-/// The breakpoints that later processes have, too.
+/// Tells the breakpoints, for later processes.
 struct BreakpointsSet {
   static constexpr const char *kName = "breakpoints";
 
   std::vector<Breakpoint> breakpoints;
-  /// The moment behind which hits count; nothing where none are counted.
+  /// The moment after which hits count; nothing if none are counted.
   std::optional<int64_t> countedSince;
 
   template <typename Self, typename Visitor>
@@ -220,7 +222,7 @@ struct BreakpointsSet {
   }
 };
 
-/// So many diagnostics have been told.
+/// Tells how many diagnostics the adapter was told so far.
 struct DiagnosticsTold {
   static constexpr const char *kName = "diagnostics";
 
@@ -232,7 +234,7 @@ struct DiagnosticsTold {
   }
 };
 
-/// Live has stopped.
+/// Tells that the live process has stopped.
 struct LiveStopped {
   static constexpr const char *kName = "stopped";
 
@@ -246,7 +248,8 @@ struct LiveStopped {
   }
 };
 
-/// Live stands in the middle of a pass, and its adapter has gone.
+/// Tells that the live process has stopped in the middle of an action, and that
+/// its adapter has gone.
 struct AdapterLost {
   static constexpr const char *kName = "adapterLost";
 
@@ -258,7 +261,7 @@ struct AdapterLost {
   }
 };
 
-/// Live goes on.
+/// Tells that the live process goes on.
 struct Resumed {
   static constexpr const char *kName = "running";
 
@@ -266,7 +269,7 @@ struct Resumed {
   static void fields(Self &, Visitor &) {}
 };
 
-/// The hash of all that was done up to a moment.
+/// The hash of all actions up to a moment.
 struct Passed {
   static constexpr const char *kName = "passed";
 
@@ -280,7 +283,8 @@ struct Passed {
   }
 };
 
-/// From this moment on the compile does something else than before.
+/// Tells that a replay has done something else than the compile before, up to a
+/// moment.
 struct Diverged {
   static constexpr const char *kName = "diverged";
 
@@ -292,7 +296,7 @@ struct Diverged {
   }
 };
 
-/// The moment that a search has found; 0 for none.
+/// Tells the moment that a search has found; 0 for none.
 struct Found {
   static constexpr const char *kName = "found";
 
@@ -304,7 +308,7 @@ struct Found {
   }
 };
 
-/// The place of code in a file.
+/// The offset of code in an ELF file.
 struct CodeAddress {
   std::string file;
   int64_t offset = 0;
@@ -316,7 +320,7 @@ struct CodeAddress {
   }
 };
 
-/// Live crashes.
+/// Tells that the live process crashes.
 struct Crash {
   static constexpr const char *kName = "crash";
 
@@ -332,7 +336,7 @@ struct Crash {
   }
 };
 
-/// Live ends by itself.
+/// Tells that the live process ends by itself.
 struct End {
   static constexpr const char *kName = "end";
 
@@ -350,9 +354,9 @@ struct End {
   }
 };
 
-/// Asks for a ChangeNumber: how many changes there are up to a moment, or if
-/// `number` is there at which moment that change is. The answer goes to the
-/// socket that comes with this.
+/// Asks for a ChangeNumber: how many changes there are up to a moment or, with
+/// `number`, at which moment that change is. The socket for the answer comes
+/// with the message.
 struct CountChanges {
   static constexpr const char *kName = "count";
 
@@ -387,20 +391,20 @@ using ToSupervisor =
 using Task =
     std::variant<GoTo, Search, ReadText, MatchException, ListChanges, Inquire>;
 
-/// To a checkpoint: fork for a task.
+/// Tells a checkpoint to fork for a task.
 struct Wake {
   static constexpr const char *kName = "wake";
 
   Task task;
-  /// Breakpoints and diagnostics as the last live had them.
+  /// The breakpoints, and the number of diagnostics, of the last live process.
   std::optional<std::vector<Breakpoint>> breakpoints;
   int64_t diagnostics = 0;
-  /// The hashes that are known of the moments to come.
+  /// The known hashes of later moments.
   std::vector<Passed> known;
-  /// The socket file of the adapter, if that is another one by now.
+  /// The socket file of the adapter, if another adapter has come since.
   std::string socket;
-  /// The socket for the answer, in a fork of the supervisor; else it comes with
-  /// this.
+  /// The socket for the answer, in a fork of the supervisor. For a checkpoint,
+  /// the socket comes with the message.
   std::optional<int64_t> answerTo;
 
   template <typename Self, typename Visitor>
@@ -414,7 +418,7 @@ struct Wake {
   }
 };
 
-/// To live: another adapter listens there.
+/// Tells the live process the socket file of another adapter.
 struct AdapterChanged {
   static constexpr const char *kName = "adapter";
 

@@ -12,7 +12,8 @@
 
 namespace mlir::tcp::wire {
 
-/// A part of a text, such as a function; the text is missing if it is known.
+/// A piece of a text, such as a function. Its text is missing if the asker
+/// knows its hash.
 struct Piece {
   std::string hash;
   std::optional<std::string> text;
@@ -24,14 +25,14 @@ struct Piece {
   }
 };
 
-/// A text of the compiler's.
+/// A document: the text of the IR or of a part of it.
 struct Document {
   std::string id;
   std::string name;
   std::string text;
   std::string hash;
   std::string kind;
-  /// Instead of the text, if known pieces were named.
+  /// The pieces of the text, in place of `text`, if the request has `known`.
   std::vector<Piece> pieces;
 
   template <typename Self, typename Visitor>
@@ -45,7 +46,7 @@ struct Document {
   }
 };
 
-/// Asks for a document, or without an id for all of the IR as it is now.
+/// Asks for a document. Without an id, that is the whole current IR.
 struct GetDocument {
   static constexpr const char *kName = "document";
   using Result = Document;
@@ -64,7 +65,7 @@ struct GetDocument {
   }
 };
 
-/// An operation that is on a line of a document, and where it begins.
+/// An operation on a line of a document, and the line at which it begins.
 struct LineContent {
   std::string document;
   int64_t line = 0;
@@ -78,7 +79,7 @@ struct LineContent {
   }
 };
 
-/// Asks for what is on a line of a document, if anything is.
+/// Asks for the operation on a line of a document.
 struct GetLine {
   static constexpr const char *kName = "lines";
   using Result = std::optional<LineContent>;
@@ -103,8 +104,8 @@ struct Text {
   }
 };
 
-/// Asks for what an action or the change of that number has changed, or without
-/// both the innermost one that is under way; in a document, if one is named.
+/// Asks for the unified diff of an action or a change with a number, or without
+/// both of the current one. With `document`, only for its part of the IR.
 struct GetDiff {
   static constexpr const char *kName = "diff";
   using Result = Text;
@@ -121,7 +122,7 @@ struct GetDiff {
   }
 };
 
-/// The place of an operation among those of its parent.
+/// The index of an operation among those of its parent.
 struct Level {
   int64_t index = -1;
   /// The name, if it is a symbol.
@@ -134,14 +135,14 @@ struct Level {
   }
 };
 
-/// A part of the IR, so that it is found again at another moment.
+/// A part of the IR, in a form that can be found at another moment.
 struct Part {
-  /// From the root inwards.
+  /// The operations from the root inwards.
   std::vector<Level> levels;
-  /// The address, which stays where it is renamed.
+  /// The address of the operation, which stays the same if it is renamed.
   std::optional<int64_t> address;
   bool generic = false;
-  /// The first line of its document; where it is missing, one is made.
+  /// The first line of its document. If it is missing, one is made.
   std::optional<std::string> comment;
 
   template <typename Self, typename Visitor>

@@ -42,8 +42,8 @@ template <typename Json> struct Request {
   }
 };
 
-/// Has a result, which may be null, or an error. The id is that of the request;
-/// null where that had none, or could not be read.
+/// The response to a request: a result, which may be null, or an error. The id
+/// is that of the request; null if that had none or could not be read.
 template <typename Json> struct Response {
   std::optional<int64_t> id;
   std::optional<Json> result;
@@ -57,7 +57,8 @@ template <typename Json> struct Response {
   }
 };
 
-/// The name of an event; its own members are beside that.
+/// The name of an event. The other members of the object are those of the
+/// event.
 struct EventName {
   std::string event;
 
@@ -79,7 +80,7 @@ template <typename Event> struct Named {
   }
 };
 
-/// Tells a compiler that waits for a debugger where that is.
+/// Tells a compiler that waits for a debugger where the adapter listens.
 struct Connect {
   /// The socket file on which the adapter listens.
   std::string connect;
@@ -92,15 +93,15 @@ struct Connect {
   }
 };
 
-/// The compiler takes the debugger.
+/// The compiler accepts the debugger.
 struct Accepted {
   template <typename Self, typename Visitor>
   static void fields(Self &, Visitor &) {}
 };
 
-/// The answer of the compiler to that.
+/// The answer of the compiler to Connect.
 struct Connected {
-  /// There unless it refuses.
+  /// Set unless the compiler refuses.
   std::optional<Accepted> result;
   std::optional<Failure> error;
 

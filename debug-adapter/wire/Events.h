@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The names of events are in the member "event".
+// The member "event" of a message has the name of the event.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,11 +17,11 @@
 
 namespace mlir::tcp::wire {
 
-/// The version of the protocol, which the ends of a connection must share.
+/// The version of the agent protocol, which must be the same on both sides.
 inline constexpr int64_t kVersion = 2;
 
-/// The first message of a connection. Whatever the version is, `role` and
-/// `version` are there.
+/// The first message of a connection. `role` and `version` are there in each
+/// version of the protocol.
 struct Hello {
   static constexpr const char *kName = "hello";
 
@@ -32,7 +32,7 @@ struct Hello {
   std::string program;
   std::vector<std::string> arguments;
   std::string directory;
-  /// MLIR's threads are on, so there is no way back.
+  /// MLIR's threads are on, so the compile can't go back.
   bool threading = false;
   std::optional<Position> position;
 
@@ -57,11 +57,11 @@ struct Stopped {
   int64_t thread = 1;
   std::vector<int64_t> breakpoints;
   std::string description;
-  /// The number of the change that it is at.
+  /// The number of the change at which the compile stands.
   std::optional<int64_t> change;
-  /// The compile has not done what it did here before.
+  /// The replay has not done the same as the compile before.
   bool diverged = false;
-  /// It stands in the middle of a pass, in these frames.
+  /// The compile stands in the middle of an action, with these frames.
   bool busy = false;
   std::vector<Frame> frames;
 
@@ -95,8 +95,7 @@ struct Log {
   }
 };
 
-/// Says how far a replay has come, in moments; `to` is 0 where that is not
-/// known.
+/// Tells how far a replay has come, in moments. `to` is 0 if it is not known.
 struct Progress {
   static constexpr const char *kName = "progress";
 
@@ -143,7 +142,7 @@ struct Diagnostic {
   }
 };
 
-/// There is a new checkpoint.
+/// Tells of a new checkpoint.
 struct CheckpointAdded {
   static constexpr const char *kName = "checkpoint";
 
@@ -155,7 +154,7 @@ struct CheckpointAdded {
   }
 };
 
-/// A checkpoint is gone.
+/// Tells that a checkpoint was dropped.
 struct CheckpointDropped {
   static constexpr const char *kName = "dropped";
 
@@ -167,7 +166,7 @@ struct CheckpointDropped {
   }
 };
 
-/// The end of a live.
+/// Tells of the end of a live process.
 struct Ended {
   static constexpr const char *kName = "ended";
 
@@ -178,11 +177,11 @@ struct Ended {
   std::optional<Position> position;
   std::vector<Frame> frames;
   std::vector<std::string> backtrace;
-  /// The passes that have run, of one that has exited; and the first that
-  /// failed and did not say why.
+  /// For a process that has exited: the passes that have run, and the first
+  /// pass that has failed without an error.
   std::string pipeline;
   std::string silentFailure;
-  /// Breakpoints on a crash that stop, where some have conditions.
+  /// The breakpoints on crashes that stop, if some of them have conditions.
   std::optional<std::vector<int64_t>> breakpoints;
 
   template <typename Self, typename Visitor>

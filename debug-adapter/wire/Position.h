@@ -15,7 +15,7 @@
 
 namespace mlir::tcp::wire {
 
-/// A point of the compile: a moment, or a side of an action.
+/// A position in the compile: a moment, or the begin or end of an action.
 struct Position {
   std::optional<int64_t> moment;
   int64_t action = 0;
@@ -32,10 +32,10 @@ struct Position {
 
 /// A place in a file; lines and columns count from 1.
 struct Location {
-  /// As MLIR prints it.
+  /// The location as MLIR prints it.
   std::string text;
   std::string file;
-  /// Instead of a file: a document of the compiler's.
+  /// The id of a document, in place of a file.
   std::string document;
   int64_t line = 0;
   std::optional<int64_t> column;
@@ -53,7 +53,7 @@ struct Location {
     visit.optional("endColumn", self.endColumn);
   }
 
-  /// Returns whether it names a line of a file.
+  /// Returns whether the location has a file and a line.
   bool isKnown() const { return !file.empty() && line > 0; }
 };
 

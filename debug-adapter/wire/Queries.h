@@ -37,7 +37,7 @@ struct Action {
 struct Actions {
   std::vector<Action> actions;
   int64_t total = 0;
-  /// The time of the compile up to now.
+  /// The time that the compile has taken so far.
   int64_t microseconds = 0;
 
   template <typename Self, typename Visitor>
@@ -48,7 +48,8 @@ struct Actions {
   }
 };
 
-/// Asks for actions that have begun; of some tags only, if there are any.
+/// Asks for actions that have begun. With `tags`, only for actions with one of
+/// them.
 struct GetActions {
   static constexpr const char *kName = "actions";
   using Result = Actions;
@@ -95,7 +96,7 @@ struct Modules {
   }
 };
 
-/// Asks for dialects, with how many operations each has, and plugins.
+/// Asks for dialects, with the number of their operations, and for plugins.
 struct GetModules {
   static constexpr const char *kName = "modules";
   using Result = Modules;
@@ -151,7 +152,7 @@ struct CompletionItems {
   }
 };
 
-/// Asks how a text can go on at a column, which counts from 1.
+/// Asks for the completions of a text at a column, from 1.
 struct Complete {
   static constexpr const char *kName = "complete";
   using Result = CompletionItems;
@@ -174,7 +175,7 @@ struct MoveCursor {
 
   std::string move = "print";
   std::optional<int64_t> index;
-  /// With what is inside.
+  /// Says whether to print regions.
   std::optional<bool> regions;
 
   template <typename Self, typename Visitor>
@@ -185,7 +186,7 @@ struct MoveCursor {
   }
 };
 
-/// A change on the way to an operation. `certainty` is "exact" or "by
+/// A change by which an operation came about. `certainty` is "exact" or "by
 /// location".
 struct OriginStep {
   int64_t action = 0;
@@ -239,7 +240,8 @@ struct Origin {
   }
 };
 
-/// Asks where an operation comes from, that of the frame for no expression.
+/// Asks where the operation of an expression comes from. An empty expression
+/// means the operation of the frame.
 struct FindOrigin {
   static constexpr const char *kName = "origin";
   using Result = Origin;
@@ -252,7 +254,7 @@ struct FindOrigin {
   }
 };
 
-/// An operation that comes of a line of the input.
+/// An operation that comes from a line of the input.
 struct Descendant {
   LineContent content;
   std::string certainty;
@@ -268,8 +270,8 @@ struct Descendant {
 struct Becomes {
   std::string text;
   std::optional<std::vector<Descendant>> operations;
-  /// The compile works on LLVM IR, of which the agent does not know it: the
-  /// text is about the last of MLIR.
+  /// The compile works on LLVM IR, which the agent does not trace. The text is
+  /// about the last MLIR.
   bool isLlvm = false;
 
   template <typename Self, typename Visitor>
@@ -280,7 +282,7 @@ struct Becomes {
   }
 };
 
-/// Asks what comes of the operations on a line of a file, or of any file.
+/// Asks what the operations on a line became. An empty `file` stands for any.
 struct FindDescendants {
   static constexpr const char *kName = "becomes";
   using Result = Becomes;

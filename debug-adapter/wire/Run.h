@@ -16,22 +16,23 @@
 
 namespace mlir::tcp::wire {
 
-/// The result of a request that has nothing to say.
+/// The result of a request that returns nothing.
 struct Done {
 
   template <typename Self, typename Visitor>
   static void fields(Self &, Visitor &) {}
 };
 
-/// Goes on: "continue", "stepIn", "stepOver", "stepOut", "stepBack" or
-/// "reverseContinue", by "action", "change" or "pass".
+/// Lets the compile run. `mode` is "continue", "stepIn", "stepOver", "stepOut",
+/// "stepBack" or "reverseContinue", and `granularity` "action", "change" or
+/// "pass".
 struct Run {
   static constexpr const char *kName = "run";
   using Result = Done;
 
   std::string mode;
   std::string granularity;
-  /// Leaves out the action that it is stopped before.
+  /// Skips the action before which the compile is stopped.
   bool skip = false;
 
   template <typename Self, typename Visitor>
@@ -51,8 +52,8 @@ struct Pause {
   static void fields(Self &, Visitor &) {}
 };
 
-/// Goes back to where the action of a frame, or the pass, begins, and gives the
-/// pass other options.
+/// Goes back to the begin of a frame's action, by default of the innermost
+/// pass, and gives the pass other options.
 struct Rerun {
   static constexpr const char *kName = "rerun";
   using Result = Text;
@@ -67,7 +68,7 @@ struct Rerun {
   }
 };
 
-/// Puts another function of the same name and type in the place of one.
+/// Replaces a function by another one with the same name and type.
 struct ReplaceFunction {
   static constexpr const char *kName = "replaceFunction";
   using Result = Text;
@@ -82,7 +83,7 @@ struct ReplaceFunction {
   }
 };
 
-/// Runs passes here and now.
+/// Runs passes at this stop.
 struct InsertPasses {
   static constexpr const char *kName = "insertPasses";
   using Result = Text;
@@ -113,7 +114,7 @@ struct GetPipeline {
   static void fields(Self &, Visitor &) {}
 };
 
-/// Asks for the IR with what runs the pass that begins here on it.
+/// Asks for the IR with a reproducer of the pass that begins here.
 struct GetReproducer {
   static constexpr const char *kName = "reproducer";
   using Result = Text;

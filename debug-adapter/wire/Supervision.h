@@ -13,7 +13,7 @@
 
 namespace mlir::tcp::wire {
 
-/// Ends live and starts another that runs to a position.
+/// Ends the live process, and starts another one that runs to a position.
 struct GoTo {
   static constexpr const char *kName = "goTo";
   using Result = Done;
@@ -26,7 +26,7 @@ struct GoTo {
   }
 };
 
-/// Ends live where it is.
+/// Ends the live process.
 struct Kill {
   static constexpr const char *kName = "kill";
   using Result = Done;
@@ -35,7 +35,7 @@ struct Kill {
   static void fields(Self &, Visitor &) {}
 };
 
-/// A process that the compile can be gone on with from its position.
+/// A checkpoint: a process from which the compile can go on at a position.
 struct Checkpoint {
   int64_t id = 0;
   int64_t pid = 0;
@@ -69,7 +69,7 @@ struct GetCheckpoints {
   static void fields(Self &, Visitor &) {}
 };
 
-/// Has live run to its end without stops.
+/// Lets the live process run to its end without stops.
 struct Detach {
   static constexpr const char *kName = "detach";
   using Result = Done;
@@ -78,7 +78,7 @@ struct Detach {
   static void fields(Self &, Visitor &) {}
 };
 
-/// The port where another adapter can come.
+/// The port at which another adapter can connect.
 struct Port {
   int64_t port = 0;
 
@@ -88,7 +88,7 @@ struct Port {
   }
 };
 
-/// Waits for another adapter when this one goes.
+/// Has the compile wait for another adapter when this one has gone.
 struct Suspend {
   static constexpr const char *kName = "suspend";
   using Result = Port;

@@ -92,7 +92,8 @@ struct Variables {
   }
 };
 
-/// Asks for a page of the children of a variable; a count of 0 is all.
+/// Asks for children of a variable. Without a count, or with 0, that is at most
+/// 1000 from `start` on.
 struct GetChildren {
   static constexpr const char *kName = "children";
   using Result = Variables;
@@ -111,7 +112,7 @@ struct GetChildren {
   }
 };
 
-/// Asks for what an expression names or says.
+/// Asks for the value of an expression.
 struct Evaluate {
   static constexpr const char *kName = "evaluate";
   using Result = Variable;
@@ -208,8 +209,8 @@ struct Watch {
   }
 };
 
-/// Asks how to watch a child of a variable, or if `ref` is 0 what an expression
-/// names.
+/// Asks for the data to watch a child of a variable or, if `ref` is 0, the
+/// value of an expression.
 struct GetWatch {
   static constexpr const char *kName = "watch";
   using Result = Watch;
@@ -240,7 +241,7 @@ struct Bytes {
   }
 };
 
-/// Asks for elements of a constant; `memory` is of a variable.
+/// Asks for bytes of the elements of a constant. `memory` is from a variable.
 struct ReadMemory {
   static constexpr const char *kName = "read";
   using Result = Bytes;

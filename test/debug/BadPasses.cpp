@@ -144,7 +144,7 @@ void EatPass::runOnOperation() {
 
 void FailPass::runOnOperation() { signalPassFailure(); }
 
-/// A terminator in the middle.
+/// Moves a terminator to the middle of its block.
 void InvalidPass::runOnOperation() {
   getOperation()->walk([](Operation *op) {
     if (op->getNumResults() == 0 || op->getNumRegions() != 0)
@@ -158,11 +158,12 @@ void WarnPass::runOnOperation() { getOperation()->emitWarning("look here"); }
 void NullPass::runOnOperation() {
   void (*volatile nothing)() = nullptr;
   nothing();
-  // Not a tail call, which leaves no trace.
+  // This keeps the call from being a tail call, which would leave no frame.
   asm volatile("");
 }
 
-/// Does more each time that a file says it has run before.
+/// Clones an operation if a file says that the pass has run before, so that a
+/// replay differs from the first run.
 void CountPass::runOnOperation() {
   std::FILE *file = std::fopen(std::getenv("BAD_COUNT_FILE"), "a");
   bool isFirst = std::ftell(file) == 0;

@@ -69,8 +69,7 @@ static std::string findProgram(const std::string &name) {
   return "";
 }
 
-/// Runs the program in the child after the fork, where only async-signal-safe
-/// functions may be called. Writes an error to the pipe `failure`.
+/// In the child, where only async-signal-safe functions may be called.
 [[noreturn]] static void becomeProgram(const char *file, const char *directory,
                                        char **arguments, char **environment,
                                        int out, int err, int failure) {

@@ -29,7 +29,7 @@ static int controlSocket = -1;
 static thread_local sigjmp_buf *guard = nullptr;
 /// The guarded function has used up its time.
 static volatile std::sig_atomic_t isLate = 0;
-/// A guarded function was ended in the middle of its work, or has crashed.
+/// Something was left at whatever it was in the middle of, or crashed.
 static bool isInterrupted = false;
 
 static constexpr int kSignals[] = {SIGSEGV, SIGBUS,  SIGILL,
@@ -122,7 +122,7 @@ static void *getAddress(const ucontext_t &) { return nullptr; }
 
 static void onCrash(int signal, siginfo_t *, void *place) {
   if (guard && signal != SIGUSR2) {
-    // The faulty code may have written to other memory before the crash.
+    // The cause of the crash may have written somewhere before.
     isInterrupted = true;
     siglongjmp(*guard, signal);
   }

@@ -33,9 +33,9 @@ bool isGuardedLate();
 /// destructor runs, so call it only where nothing is half done.
 [[noreturn]] void leaveGuarded();
 
-/// Returns whether a guarded function was ended in the middle of its work since
-/// the last call. The heap may be broken then: this process can still answer
-/// requests, but another process should go on with the compile.
+/// Whether, since this was asked last, something guarded was ended in the
+/// middle of what it did, which may have been an allocation: this process is
+/// good for an answer, and what goes on is better done by another.
 bool takeInterrupted();
 
 template <typename Callable> bool runGuarded(Callable callable) {

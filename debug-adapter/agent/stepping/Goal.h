@@ -82,7 +82,7 @@ struct GoTo {
   std::string options;
   /// The verifier has refused the IR there.
   bool isIrInvalid = false;
-  /// The request by which the compile goes on from there at once.
+  /// The parameters of the `run` that goes on from there at once.
   std::optional<wire::Run> then;
 };
 

@@ -12,7 +12,7 @@ TIMEOUT = 300
 
 
 class Peer:
-    """A connection: of the supervisor, or of a live."""
+    """A connection to the supervisor or to a live process."""
 
     def __init__(self, sock):
         self.socket = sock
@@ -24,7 +24,7 @@ class Peer:
         try:
             data = self.socket.recv(1 << 20)
         except ConnectionResetError:
-            # It ended with something unread.
+            # The process has ended with unread data.
             data = b""
         if not data:
             self.closed = True
@@ -60,7 +60,7 @@ class Debuggee:
 
     # Messages.
     def pump(self, timeout=TIMEOUT):
-        """Reads what there is, and waits for something."""
+        """Waits for input, and reads it."""
         peers = [peer for peer in (self.supervisor, self.live) if peer and not peer.closed]
         ready, _, _ = select.select(
             [self.listener] + [peer.socket for peer in peers], [], [], timeout
@@ -83,7 +83,7 @@ class Debuggee:
                 peer.fill()
 
     def take(self):
-        """The next message of any, or None."""
+        """Returns the next message of any peer, or None."""
         for peer in (self.supervisor, self.live):
             if peer and peer.queue:
                 return peer.queue.pop(0)
@@ -97,7 +97,7 @@ class Debuggee:
         self.events.append(event)
 
     def wait(self, wanted):
-        """The first event from now on that is wanted."""
+        """Waits for the first event that is wanted."""
         deadline = time.monotonic() + TIMEOUT
         while time.monotonic() < deadline:
             message = self.take()
@@ -126,7 +126,7 @@ class Debuggee:
                 if message["event"] in ("stopped", "ended"):
                     self.pending = message
             elif message["id"] is None:
-                # The answer to what was no request.
+                # This answers a message that was no request.
                 assert message["error"]["message"]
             elif message["id"] == wanted:
                 if "error" in message:
@@ -134,13 +134,13 @@ class Debuggee:
                 return message["result"]
 
     def send(self, method):
-        """Asks the live for something; the answer is left out."""
+        """Sends a request to the live process. Its answer is ignored."""
         text = json.dumps({"id": 0, "method": method})
         self.live.socket.sendall(text.encode() + b"\n")
 
     # These methods do what a user does.
     def wait_stop(self):
-        """The next stop, or the end."""
+        """Waits for the next stop or the end."""
         pending, self.pending = getattr(self, "pending", None), None
         event = pending or self.wait(lambda event: event["event"] in ("stopped", "ended"))
         self.stopped = event if event["event"] == "stopped" else None
@@ -167,7 +167,7 @@ class Debuggee:
         return self.request("document", **params)["text"]
 
     def changed_text(self, **params):
-        """The same, of which only what was not read before is sent."""
+        """Returns the same text. Only pieces that were not read before are sent."""
         pieces = self.request("document", known=list(self.pieces), **params)["pieces"]
         texts = {piece["hash"]: piece["text"] for piece in pieces if "text" in piece}
         sent = sum(map(len, texts.values()))
@@ -185,7 +185,7 @@ class Debuggee:
         return self.request("children", ref=ref, **params)["variables"]
 
     def end(self):
-        """Ends all; the exit status and what it has printed."""
+        """Ends all processes. Returns the exit status and the output."""
         self.request("shutdown", self.supervisor)
         out, err = self.process.communicate(timeout=TIMEOUT)
         self.listener.close()
@@ -194,7 +194,7 @@ class Debuggee:
 
 
 def show(event):
-    """A line that a test can check."""
+    """Returns a line that a test can check."""
     position = event["position"]
     return (
         f"{event['reason']} at {position['action']} {position['phase']}: {event['description']}"

@@ -1,5 +1,4 @@
-"""Passes that crash, fail, loop or take all memory: where it says so, and that
-one can go back."""
+"""Passes that crash, fail, loop or take all memory: the reports name the place, and one can go back."""
 
 import os
 import sys
@@ -8,7 +7,7 @@ from agent_driver import Debuggee, show
 
 
 def print_line(frame):
-    """A line of a stack, and the text of the source line that it names."""
+    """Prints the function of a line of a backtrace, and the source line that it names."""
     function, at, place = frame.partition(" at ")
     print("backtrace", function)
     if at:
@@ -54,11 +53,11 @@ for kind in kinds:
             print("frame", frame["action"], frame["name"], frame["location"]["file"])
         backtrace = event.get("backtrace", [])
         ours = [line for line in backtrace if "::runOn" in line or "recurse" in line]
-        # All of it where what is looked for is not there: the test then says why.
+        # If the pass is not in the backtrace, all of it is printed, so that a failure shows why.
         for line in ours[:1] or backtrace:
             print_line(line)
     processes = [each["pid"] for each in debuggee.checkpoints.values()]
     print(show(debuggee.go_to(action=2)))
     debuggee.end()
-    # Nothing is left behind.
+    # No process is left.
     print("left:", [pid for pid in processes if os.path.exists(f"/proc/{pid}")])

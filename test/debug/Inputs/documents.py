@@ -1,5 +1,5 @@
-"""Documents of functions, in modules that are too large to be shown whole: at many stops, each frame's line is
-that of its operation, and what a function's document shows is what stands in the whole."""
+"""Documents of functions, in modules that are too large to be shown whole: at many stops, the line of each frame is
+that of its operation, and the document of a function has the same text as the whole module."""
 
 import random
 import sys
@@ -60,7 +60,7 @@ func.func @loops(%m: memref<8x8xf32>, %n: index) {
 FORMS = {
     "sums": (SUMS, "builtin.module(builtin.module(func.func(canonicalize,cse)),func.func(canonicalize,cse),inline,"
                    "symbol-dce,func.func(convert-arith-to-llvm),convert-cf-to-llvm,convert-func-to-llvm)"),
-    # Makes functions, and calls them.
+    # async-parallel-for makes functions and calls them.
     "loops": (LOOPS, "builtin.module(async-parallel-for,func.func(canonicalize),symbol-dce)"),
 }
 
@@ -77,7 +77,7 @@ class Stops:
         return self.debuggee.request("watch", **what)["data"]
 
     def check_slice(self, shown, whole, frame):
-        """That the document is what stands in the whole."""
+        """Checks that the document is a part of the whole text."""
         first, *rest = shown.splitlines()
         assert first.startswith("// ") and "the outermost frame shows the whole module" in first, first
         name = frame["document"].split(":", 1)[1]
@@ -111,9 +111,9 @@ class Stops:
             text = shown.splitlines()[line - 1].strip()
             wanted = value["value"].splitlines()[0].split(" {...}")[0].split(" ({...})")[0]
             is_same = self.address(expression="op", frame=frame["id"]) == self.address(ref=there["ref"], name="this")
-            # An operation without a line of its own is shown at the one before.
+            # An operation without a line of its own has the line of the one before.
             assert is_same or value["type"] in ("scf.reduce", "scf.yield"), (frame, text, there, value)
-            # Inside of a function, its dialect is not said.
+            # Within a function, names lack the prefix of its dialect.
             dialect = value["type"].split(".")[0] + "."
             assert not is_same or text.replace(dialect, "").startswith(wanted.replace(dialect, "")), (text, wanted)
 
@@ -141,7 +141,7 @@ for name in FORMS:
         stops.check()
         if debuggee.run("stepIn", granularity="change")["event"] == "stopped":
             stops.check()
-    # The last of the conversions takes functions apart.
+    # The last conversion replaces functions.
     if name == "sums":
         debuggee.breakpoints(dict(kind="name", pattern="convert-func-to-llvm", of="pass"))
         debuggee.go_to(moment=0)
@@ -226,7 +226,7 @@ while debuggee.run("stepIn", granularity="change")["event"] == "stopped":
         continue
     diff = debuggee.request("diff", document=id)["text"]
     after, earlier = debuggee.text(id=id), debuggee.text(id=before(id))
-    # The first line says of how many it is one, which is no change of its own.
+    # The first line has the number of operations, which may differ.
     assert diff and undo(after, diff)[1:] == earlier.splitlines()[1:], (id, diff)
     diffs += 1
 print(diffs > 10)

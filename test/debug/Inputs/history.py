@@ -1,5 +1,4 @@
-"""Back and forth in time: hits that are counted, and a compile that does not do the
-same twice."""
+"""Going back and forth: hits that are counted, and a compile that differs from run to run."""
 
 import os
 import sys
@@ -19,7 +18,7 @@ def debug(pipeline, **env):
 
 
 def forward(debuggee):
-    """The actions of all stops up to the end."""
+    """Returns the actions of all stops up to the end."""
     actions = []
     while (event := debuggee.run())["event"] == "stopped":
         actions.append(event["position"]["action"])
@@ -27,7 +26,7 @@ def forward(debuggee):
 
 
 def backward(debuggee, start):
-    """The same from there back to the entry."""
+    """Returns the actions of all stops from there back to the entry."""
     event = debuggee.go_to(action=start, phase="after")
     actions = []
     while (event := debuggee.run("reverseContinue"))["reason"] != "entry":
@@ -46,7 +45,7 @@ for hits in ("% 3", "4", "== 5", "< 3"):
     print(f"hits {hits}: {len(there)} there, {len(back)} back", there[::-1] == back, there == again)
     debuggee.end()
 
-# Counted from where it was set, also by those who come from before.
+# Hits count from where the breakpoint was set, also in processes from earlier checkpoints.
 debuggee = debug("canonicalize,cse,canonicalize")
 debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
 print(show(debuggee.run()))
@@ -56,13 +55,13 @@ there = forward(debuggee)
 print("set late:", len(there), there[0] > set_at)
 debuggee.go_to(action=there[0], phase="after")
 print("from behind:", debuggee.run("reverseContinue")["position"]["action"] == there[0])
-# After going back before it, it counts from there.
+# After a way back to before that, hits count from there.
 debuggee.go_to(moment=0)
 first = forward(debuggee)
 print("set early:", len(first), first[0] < set_at)
 debuggee.end()
 
-# The way back finds what the way there did; the changes that it looked through on the way stay near.
+# The way back finds the same changes as the way there. Checkpoints stay at changes that it has looked through.
 debuggee = debug("func.func(canonicalize,cse),convert-arith-to-llvm,func.func(canonicalize)")
 there = []
 while debuggee.run("stepIn", granularity="change")["event"] == "stopped":

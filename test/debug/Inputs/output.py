@@ -1,4 +1,4 @@
-"""Text that passes print: questions about other moments run passes again, and what these print is not repeated."""
+"""Passes that print: questions about other moments run passes again, and their output is not repeated."""
 
 import re
 import sys
@@ -15,7 +15,7 @@ def debug():
 
 
 def end(debuggee):
-    """The labels of what the compile has printed."""
+    """Runs to the end. Returns the labels that the compile has printed."""
     while debuggee.run()["event"] == "stopped":
         pass
     out, err = debuggee.end()[1:]

@@ -23,16 +23,16 @@ def step():
     return where + (" (the same process)" if debuggee.live is before else " (another process)")
 
 
-# This one is left where it writes, that one in the middle of what it does.
+# The printer of bad.talkative is ended at a write, that of bad.endless in the middle of its work.
 print(value('ops("bad.talkative")[0]'))
 print(step())
 print(value('ops("bad.endless")[0]'))
 print(debuggee.text())
 print(step())
 print(value('ops("bad.talkative")[0]'))
-# Nothing is torn but by the one that crashes.
+# bad.talkative leaves the process intact, bad.crashing does not.
 print(step())
 print(value('ops("bad.crashing")[0]'))
 print(step())
-# The output would be printed next.
+# Going on would print the output.
 debuggee.end()

@@ -59,7 +59,7 @@ options = next(scope["ref"] for scope in debuggee.request("scopes", frame=0)["sc
 print(ask("set", ref=options, name="max-iterations", value="3")["value"])
 print(ask("set", ref=options, name="max-iterations", value="often"))
 print(ask("set", ref=options, name="max-iteration", value="3"))
-# At once, and the live stays.
+# The error comes at once, and the live process stays.
 print(ask("rerun", options="max-iterations=3 region-simplfy=normal"))
 print("--- replace")
 adds = "func.func @f(%a: i32) -> i32 {{ %c = arith.constant 7 : i32 {} }}"
@@ -67,7 +67,7 @@ print(ask("replaceFunction", name="@f", text=adds.format("%s = arith.addi %a, %c
 print(ask("replaceFunction", name="@g", text=adds.format("return %a : i32")))
 print(ask("replaceFunction", name="@f", text=adds.format("%s = arith.addi %a, %c : i32 return %s : i32")))
 print(debuggee.text())
-# It is still there when one comes back.
+# After a step back, the edit is still there.
 print(show(debuggee.run("stepIn")))
 print(ask("replaceFunction", name="@f", text=adds.format("return %a : i32")))
 print(show(debuggee.run("stepBack")))

@@ -1,5 +1,4 @@
-"""Sessions of random requests, right and wrong ones: each is answered, and nobody
-is left behind."""
+"""Sessions of random requests, valid and invalid ones: each is answered, and no process is left."""
 
 import argparse
 import os
@@ -64,7 +63,7 @@ def session(number):
         else:
             event = debuggee.run(choose.choice(MODES),
                                  granularity=choose.choice(["action", "change", "pass"]))
-    # A replay does what it did before.
+    # A replay does the same as the compile before.
     assert not any("diverged" in each for each in debuggee.events), debuggee.events
     processes = [each["pid"] for each in debuggee.events if "pid" in each]
     how = choose.randrange(3)

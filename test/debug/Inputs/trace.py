@@ -10,7 +10,7 @@ from agent_driver import Debuggee, show
 
 
 def read(file):
-    """What a trace says, but for times."""
+    """Returns a trace without its times."""
     with open(file) as stream:
         return json.dumps(
             json.load(stream, object_hook=lambda each: {

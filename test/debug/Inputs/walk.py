@@ -1,15 +1,14 @@
-"""Random walks through compiles, forward and back: each stop is what it was for who
-came to it from the entry, step by step.
+"""Random walks through compiles, forward and back: each stop is the same as on the way from the entry, step by step.
 
     walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--blind] [--changed] [PROGRAM...]
     walk.py --tools DIR --plugin FILE --mlir-opt FILE --unseen MODULES [--seed N] [PROGRAM...]
 
-With --blind nothing is asked for at a stop but where it is. With --changed the moves are not random: from all
+With --blind only the position of a stop is asked for. With --changed the moves are not random: from moments all
 over the compile they go to the next end, and to the last one, of a pass that has changed something.
 
 With --unseen nobody walks: each change of so many modules is what it is where nobody has looked at a stop.
 
-A walk that goes wrong is made shorter, and printed with what shows it again.
+A walk that goes wrong is shortened, and printed with its moves.
 """
 
 import argparse
@@ -28,18 +27,18 @@ from agent_driver import Debuggee  # noqa: E402
 from walk_programs import make_programs, write_module  # noqa: E402
 
 ENTRY = 2
-# A walk is so long; then comes another module.
+# The number of moves of a walk, before another module comes.
 MOVES_OF_WALK = 50
-# So often a walk that went wrong is tried with fewer moves.
+# How often a walk that went wrong is tried with fewer moves.
 TRIES_TO_SHRINK = 40
 
 
 class Wrong(Exception):
-    """A stop that is not what it was."""
+    """A stop differs from the expected one."""
 
 
 class Stop:
-    """What is compared. Nothing of what is `None` was asked for."""
+    """The facts about a stop that are compared. `None` stands for a fact that was not asked for."""
 
     def __init__(self, debuggee, event, looks=True):
         position = event["position"]
@@ -47,12 +46,12 @@ class Stop:
         self.action = position["action"]
         self.phase = position["phase"]
         self.change = event.get("change")
-        # The debugger knows whether a pass has changed the IR while it looks for changes.
+        # Whether a pass has changed the IR is known only while changes are looked for.
         self.description = event["description"]
         for known in (", changed", ", unchanged"):
             if self.phase == "after":
                 self.description = self.description.removesuffix(known)
-        # It also knows then whether patterns match.
+        # The same holds for whether a pattern has matched.
         if self.phase == "after" and self.description.startswith("after pattern"):
             for known in (": success", ": failure"):
                 self.description = self.description.removesuffix(known)
@@ -72,8 +71,7 @@ class Stop:
 
 
 class Straight:
-    """A compile from its entry to its end: each stop of who steps by change and of
-    who steps by action."""
+    """A compile from its entry to its end: each stop of steps by change and of steps by action."""
 
     def __init__(self, debuggee, looks):
         self.stops = {}
@@ -112,7 +110,7 @@ class Straight:
         return any(self.begins[action] < moment < self.ends[action] for moment in self.changes)
 
     def hits(self, breakpoint):
-        """The moments that one hits."""
+        """Returns the moments that a breakpoint hits."""
         if breakpoint["kind"] == "change":
             wanted = range(1 << 62)
             if "index" in breakpoint:
@@ -175,7 +173,7 @@ class Straight:
 
 
 class Walk:
-    """One debuggee and where it should be."""
+    """A debuggee, and the moment at which it should be."""
 
     def __init__(self, debuggee, straight, looks):
         self.straight = straight
@@ -185,8 +183,8 @@ class Walk:
         self.set_breakpoints([])
 
     def take(self, event, what, expected, looks):
-        """Checks a stop, or the end; gives its moment, None for the end. Anywhere is
-        right where `expected` is None."""
+        """Checks a stop or the end. Returns its moment, None for the end. If `expected` is None, any moment is
+        right."""
         if event["event"] == "ended":
             if event.get("exitCode") != 0:
                 raise Wrong(f"{what}: {event}")
@@ -204,8 +202,8 @@ class Walk:
         return moment
 
     def follow(self, wanted):
-        """The next moment that is wanted or hits a breakpoint; as a set, for at the
-        entry a breakpoint on the first action is another stop."""
+        """Returns the next moment that is wanted or hits a breakpoint. It is a set, because at the entry a breakpoint
+        on the first action is another stop."""
         expected = {next((moment for moment in self.straight.moments if moment > self.moment
                           and (moment in self.hits or wanted(moment))), None)}
         if self.moment == ENTRY and ENTRY in self.hits:
@@ -252,8 +250,7 @@ class Walk:
         self.moment = self.take(self.debuggee.go_to(**position), what, expected, looks)
 
     def edit(self, steps, part, what):
-        """Leaves out an action, goes on, comes back to before it, and goes by: then
-        all is as it was."""
+        """Skips an action, goes on, goes back to before it, and passes it again: then all is as it was."""
         before = [moment for moment in self.straight.moments if moment < self.moment]
         if self.straight.stops[self.moment].phase != "before" or not before:
             return
@@ -283,7 +280,7 @@ class Walk:
         if move[0] == "goto":
             self.go_to(move[1], what, looks)
         elif self.moment is None:
-            # Only back from the end.
+            # From the end, one can only go back.
             return
         elif move[0] == "breakpoints":
             self.set_breakpoints(move[1])
@@ -295,7 +292,7 @@ class Walk:
 
 
 def make_walk(command, moves, looks=True):
-    """What goes wrong, None if nothing does; how many stops and changes there are."""
+    """Returns what goes wrong, None if nothing does, the moves, and the numbers of stops and changes."""
     debuggee = Debuggee(command)
     try:
         debuggee.wait_stop()
@@ -313,7 +310,7 @@ def make_walk(command, moves, looks=True):
 
 
 def shrink(command, moves, looks):
-    """Leaves out what is not needed for something to go wrong."""
+    """Drops moves that are not needed for the walk to go wrong."""
     tries = 0
     size = max(1, len(moves) // 2)
     while tries < TRIES_TO_SHRINK:
@@ -333,13 +330,13 @@ def shrink(command, moves, looks):
 
 
 def look_for_changed(straight, count):
-    """Moves from as many moments, which may be in the middle of passes."""
+    """Returns moves from many moments, which may be in the middle of passes."""
     moments = straight.moments[::max(1, 8 * len(straight.moments) // count)]
     breakpoints = [dict(kind="name", of="pass", pattern=name, mode="changed") for name in straight.list_passes()]
     moves = []
     for moment in moments:
-        # The search for the last change leaves checkpoints behind in the middle of a pass, from where on alone
-        # changes were looked for.
+        # The search for the last change leaves checkpoints in the middle of a pass. Before them, changes were not
+        # looked for.
         moves += [["breakpoints", []],
                   ["goto", dict(moment=straight.begins[straight.last_action])], ["run", "stepBack", "change"],
                   ["breakpoints", breakpoints],
@@ -349,7 +346,7 @@ def look_for_changed(straight, count):
 
 
 def walk_through(name, program, seed, count, looks=True, changed=False):
-    """One module. The number of its stops."""
+    """Walks through one module. Returns the numbers of its stops and changes."""
     make, command_for = program
     with tempfile.TemporaryDirectory() as directory:
         file = os.path.join(directory, "module.mlir")
@@ -375,7 +372,7 @@ def walk_through(name, program, seed, count, looks=True, changed=False):
 
 
 def walk_all(programs, moves, seed, looks=True, changed=False, log=print):
-    """Walks until there were so many moves. How many went wrong."""
+    """Walks until there were so many moves. Returns how many walks went wrong."""
     wrong = 0
     walks = itertools.cycle(programs.items())
     for number in range((moves + MOVES_OF_WALK - 1) // MOVES_OF_WALK):

@@ -61,7 +61,7 @@ def nested_loops(rng, number):
 
 
 def sums(rng, number, size):
-    """A function of integers, of which some fold, and some are there twice."""
+    """A function on integers with operations that fold, and common subexpressions."""
     lines = [f"func.func @sums{number}(%x: i32, %y: i32, %c: i1) -> i32 {{",
              "  %zero = arith.constant 0 : i32", "  %one = arith.constant 1 : i32"]
     values = ["%x", "%y", "%zero", "%one"]
@@ -112,15 +112,15 @@ def make_programs(tools, plugin, mlir_opt):
         "opt-loops": (module_of_loops, opt(LOOPS)),
         "opt-folds": (module_of_sums, opt(FOLDS)),
         "opt-integers": (module_of_sums, opt(INTEGERS)),
-        # Larger than what is compared at each event.
+        # These modules are too large to be compared at each event.
         "opt-large": (lambda rng: module_of_sums(rng, 200), opt(INTEGERS)),
         "opt-tcp": (tcp, opt(TCP)),
-        # Not of loops: some patterns of these walk over tables of addresses, and
-        # there the debugger allocates in the compile's heap.
+        # There are no loops here: some of their patterns walk over tables of addresses,
+        # and in a stock mlir-opt the debugger allocates in the compile's heap.
         "stock-integers": (module_of_sums, stock(INTEGERS)),
         "stock-folds": (module_of_sums, stock(FOLDS)),
     }
-    # The bufferization, which walks over tables of addresses, is over there.
+    # These begin after bufferization, which walks over tables of addresses.
     programs["aot-buffers"] = (buffers, aot(1))
     for level in range(4):
         programs[f"aot-O{level}"] = (tcp, aot(level))

@@ -31,7 +31,7 @@ with tempfile.TemporaryDirectory() as directory:
     assert found == [process.stdout], "it has connected, or goes on"
     assert not process.stdout.read() and process.wait() == 0
 
-    # One comes: its compile is debugged.
+    # A program comes, and its compile is debugged.
     process = start(listener.getsockname())
     process.stdin.write(PROGRAM)
     process.stdin.close()

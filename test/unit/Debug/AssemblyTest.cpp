@@ -42,7 +42,7 @@ TEST(Assembly, FindsTheInstructionsOfALine) {
             (Lines{"6 vaddps\t(%rsi), %ymm0, %ymm1", "14 ret"}));
   EXPECT_EQ(list("/elsewhere/b.mlir", 2), Lines{"9 nop"});
   EXPECT_EQ(list("a.mlir", 3), Lines{"11 movl\t$1, %eax"});
-  // Breakpoints of any file.
+  // An empty name stands for any file.
   EXPECT_EQ(list("", 2).size(), 3u);
   EXPECT_TRUE(list("a.mlir", 7).empty());
   EXPECT_TRUE(list("c.mlir", 2).empty());

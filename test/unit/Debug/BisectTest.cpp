@@ -19,8 +19,8 @@ using namespace mlir::tcp::dap;
 namespace {
 using Kind = BisectAction::Kind;
 
-/// A compile that is nothing but numbers: the IR before action N is N, and each
-/// action is one change.
+/// A compile made of numbers: the IR before action N is N, and each action is
+/// one change.
 class FakeTarget : public BisectTarget {
 public:
   Result<std::vector<BisectAction>> listActions() override { return actions; }
@@ -47,7 +47,7 @@ public:
   int numChecks = 0;
 
 private:
-  /// An action ends behind those in it.
+  /// An action ends after its nested ones.
   int64_t getPlace(BisectPosition position) const {
     auto index = static_cast<size_t>(position.action);
     if (!position.after)
@@ -59,7 +59,7 @@ private:
   }
 };
 
-/// So many passes, each with so many patterns.
+/// Makes a target with so many passes, each with so many patterns.
 FakeTarget makeTarget(int64_t numPasses, int64_t numPatterns,
                       Kind kind = Kind::Step) {
   FakeTarget target;
@@ -72,14 +72,14 @@ FakeTarget makeTarget(int64_t numPasses, int64_t numPatterns,
   return target;
 }
 
-/// Bad behind an action.
+/// Returns a check that is bad after an action.
 std::function<Verdict(int64_t)> badBehind(int64_t action) {
   return [action](int64_t place) {
     return place > action ? Verdict::Bad : Verdict::Good;
   };
 }
 
-/// The same, where some places cannot be checked.
+/// Returns such a check that can't be made from `from` up to `to`.
 std::function<Verdict(int64_t)> unknownIn(int64_t from, int64_t to,
                                           int64_t action) {
   return [=](int64_t place) {
@@ -104,7 +104,7 @@ TEST(Bisect, TakesFewChecks) {
   target.verdictAt = badBehind(31337);
   ASSERT_TRUE(bisect(target));
   EXPECT_EQ(target.place, 31338);
-  // The two ends, 6 for the passes, 10 for the patterns.
+  // There are 2 checks at the ends, 6 for the passes and 10 for the patterns.
   EXPECT_LE(target.numChecks, 18);
 }
 

@@ -32,7 +32,7 @@ TEST(Breakpoints, KeepIdsOfWhatStays) {
                                 {onLine(2), onLine(3), onLine(1, "x")}),
             Ids({2, 3, 4}));
   EXPECT_EQ(breakpoints.find(1), nullptr);
-  // Two that are alike are two.
+  // Two equal breakpoints get two ids.
   EXPECT_EQ(breakpoints.replace(Origin::Source, "a", {onLine(2), onLine(2)}),
             Ids({2, 5}));
 }
@@ -71,7 +71,7 @@ TEST(Breakpoints, OutliveTheCompile) {
   breakpoints.update(status);
   breakpoints.beginAnew();
   ASSERT_NE(breakpoints.find(1), nullptr);
-  // Another compile has not said anything yet.
+  // The next compile has not answered yet.
   EXPECT_FALSE(breakpoints.find(1)->status);
 }
 

@@ -9,7 +9,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// The adapter tells the agent of all breakpoints, the former ones too.
+/// The adapter always sends all breakpoints to the agent.
 TEST_F(Console, SetsBreakpoints) {
   CHECK_TEXT(run("break-on-change 3"), R"=(
 -> setBreakpoints {

@@ -12,12 +12,13 @@
 
 #include "gtest/gtest.h"
 
-/// Compares what has happened with text that begins on a line of its own.
+/// Compares a transcript with an expected text, whose first character is a
+/// newline.
 #define CHECK_TEXT(actual, expected) EXPECT_EQ(actual, &expected[1])
 
 namespace mlir::tcp::dap {
 
-/// A compile that is stopped behind action 7, a pass, within a stage.
+/// A compile that is stopped after action 7, a pass in a stage.
 class Console : public testing::Test {
 protected:
   Console() {

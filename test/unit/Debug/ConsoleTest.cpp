@@ -14,7 +14,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// The name of the command that a word stands for, or why none.
+/// Returns the name of the command for a word, or the error.
 static std::string find(const std::string &word) {
   Result<const Command *> command = findCommand(word);
   return command ? (*command)->name : command.error().message;

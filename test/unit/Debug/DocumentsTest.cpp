@@ -36,7 +36,7 @@ TEST(Documents, ArePutTogetherFromWhatIsKnown) {
   wire::Document second = makeDocument({{"b", std::nullopt}, {"c", "C\n"}});
   ASSERT_TRUE(documents.assemble(second));
   EXPECT_EQ(second.text, "B\nC\n");
-  // Those of some texts, for there are several to look at.
+  // The pieces of the last four texts are known.
   EXPECT_EQ(documents.getKnownPieces(), Names({"a", "b", "c"}));
   for (unsigned times = 0; times < 3; ++times) {
     wire::Document other = makeDocument(
@@ -133,7 +133,7 @@ TEST_F(NameCheck, SaysWhatThereIsNot) {
                              "or symbol 'tcp.ad'; did you mean 'tcp.add'?");
   EXPECT_EQ(check("pattern:Lower"), "so far there is no pattern 'Lower'; did "
                                     "you mean 'Lower<mlir::tcp::AddOp>'?");
-  // Nothing is said where nothing is known.
+  // If the names of a kind are not known, there is no message.
   known.erase("stage");
   EXPECT_EQ(check("stage:nope"), "");
 }

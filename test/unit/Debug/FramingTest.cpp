@@ -13,8 +13,8 @@
 
 using namespace mlir::tcp::dap;
 
-/// All bodies in `bytes`, which come in pieces of this size, with `;` behind
-/// each; then how many bytes were none of them.
+/// Reads `bytes` in pieces of this size. Returns the bodies, each followed by
+/// `;`, and the number of bytes outside of messages.
 static std::string readAll(const std::string &bytes, size_t size) {
   FrameReader reader;
   std::string result;
@@ -26,7 +26,8 @@ static std::string readAll(const std::string &bytes, size_t size) {
   return result + std::to_string(reader.getSkipped());
 }
 
-/// The same, whatever the size of the pieces.
+/// Returns the same, and checks that it does not depend on the size of the
+/// pieces.
 static std::string readAll(const std::string &bytes) {
   std::string whole = readAll(bytes, bytes.size());
   for (size_t size = 1; size < 40; ++size)
@@ -58,7 +59,7 @@ TEST(Framing, NeedsTheWholeBody) {
   EXPECT_EQ(readAll("Content-Length: 10\r\n\r\n{}"), "0");
 }
 
-/// The text that comes of parts of output, with `|` between them.
+/// Returns the texts of pieces of output, each followed by `|`, and the rest.
 static std::string join(const std::vector<std::string> &pieces) {
   OutputText text;
   std::string result;
@@ -71,12 +72,12 @@ TEST(Output, KeepsCharactersWhole) {
   EXPECT_EQ(join({"a\xc3", "\xa4z"}), "a|\xc3\xa4z|");
   EXPECT_EQ(join({"\xe2\x82", "\xac"}), "|\xe2\x82\xac|");
   EXPECT_EQ(join({"\xf0\x9f", "\x98", "\x80!"}), "||\xf0\x9f\x98\x80!|");
-  // Bytes that are no character do not stay for ever.
+  // Bytes that are no UTF-8 are not held back.
   EXPECT_EQ(join({"\x80\x80\x80\x80", "x"}), "\x80\x80\x80\x80|x|");
   EXPECT_EQ(join({"end\xc3"}), "end|\xc3");
 }
 
-/// HOST PORT, or why not.
+/// Returns host and port of an address, or the error.
 static std::string read(const std::string &address) {
   Result<Address> parsed = parseAddress(address);
   return parsed ? parsed->host + " " + std::to_string(parsed->port)

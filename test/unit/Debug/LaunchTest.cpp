@@ -25,7 +25,7 @@ protected:
     paths.plugin = testing::TempDir() + "plugin.so";
   }
 
-  /// The command line, or why there is none.
+  /// Returns the command line of a launch, or the error.
   std::string plan(const json &settings) {
     Result<protocol::LaunchArguments> arguments =
         fromJson<protocol::LaunchArguments>(settings);
@@ -80,7 +80,7 @@ TEST_F(Launch, RunsPython) {
             "py b.py (no compiler)");
   EXPECT_EQ(plan({{"program", "b.py"}, {"pythonPath", "py3"}}),
             "py3 b.py (no compiler)");
-  // The active one, if there is one there.
+  // The Python of the active virtual environment is taken if it exists.
   std::string environment = testing::TempDir() + "venv";
   std::filesystem::create_directories(environment + "/bin");
   std::ofstream(environment + "/bin/python3");
@@ -98,7 +98,8 @@ TEST_F(Launch, LoadsThePlugin) {
             "mlir-opt-22");
   EXPECT_EQ(plan({{"program", "flang"}, {"loadPlugin", true}}),
             "flang --load-dialect-plugin=PLUGIN");
-  // tcp-opt has the agent; what has no libMLIR.so does not take it.
+  // tcp-opt has the agent itself, and a program without libMLIR.so can't load
+  // it.
   EXPECT_EQ(plan({{"program", "/any/tcp-opt"}}), "/any/tcp-opt");
   std::string program = testing::TempDir() + "my-opt";
   std::filesystem::copy_file("/bin/cat", program,

@@ -58,7 +58,7 @@ protected:
   /// Gives the client its first handles of frames: 1 and 2, and 3 for the
   /// input.
   void showStack() { request("stackTrace", R"({"threadId": 1})"); }
-  /// The client's variable 1.
+  /// Gives the client the handle 1 of a scope.
   void showScope() {
     showStack();
     answer("scopes", R"({"scopes": [{"name": "Operation", "ref": 40}]})");
@@ -70,7 +70,8 @@ protected:
 
 } // namespace mlir::tcp::dap
 
-/// Compares what has happened with text that begins on a line of its own.
+/// Compares a transcript with an expected text, whose first character is a
+/// newline.
 #define CHECK_TEXT(actual, expected) EXPECT_EQ(actual, &expected[1])
 
 #endif // TEST_UNIT_DEBUG_REQUESTSFIXTURE_H

@@ -16,8 +16,8 @@
 
 namespace mlir::tcp::dap {
 
-/// Prints JSON on the rest of a line from `column` on, or over several lines
-/// where it is too long for one, which are indented.
+/// Prints JSON on the rest of a line from `column` on, or on several indented
+/// lines if it is too long.
 inline std::string printOverLines(const json &value, size_t indent,
                                   size_t column) {
   static constexpr size_t kWidth = 80;
@@ -37,7 +37,7 @@ inline std::string printOverLines(const json &value, size_t indent,
          (value.is_object() ? "}" : "]");
 }
 
-/// Writes down all that happens: what it is, and its body.
+/// Collects events and requests as text, each with its body.
 class Transcript {
 public:
   void add(const std::string &what, const json &body) {
@@ -52,8 +52,7 @@ private:
   std::string text;
 };
 
-/// Answers by what the test says: `answers[method]`, an error if that is a
-/// string.
+/// An agent whose answers are in `answers`, by method. A string is an error.
 class ScriptedAgent : public AgentConnection {
 public:
   explicit ScriptedAgent(Transcript &transcript) : transcript(transcript) {}
@@ -73,7 +72,7 @@ public:
     waiting.push_back({method, std::move(callback)});
   }
 
-  /// Answers the requests that nobody waited for.
+  /// Answers the requests of callAsync().
   void answerWaiting() {
     for (auto &[method, callback] : std::exchange(waiting, {}))
       callback(answers.count(method) ? answers[method] : json::object());
@@ -123,12 +122,12 @@ private:
   Transcript &transcript;
 };
 
-/// A session with a client and a compile that are nothing but text.
+/// A session whose client and compile are texts.
 class ScriptedSession : private Client {
 public:
   ScriptedSession() : debuggee(transcript), session(*this, debuggee, queue) {}
 
-  /// Does a request; gives what happened, and the answer.
+  /// Handles a request. Returns the transcript, which ends with the answer.
   std::string request(const std::string &command,
                       const json &arguments = json::object()) {
     const Handler *handler = findHandler(command);
@@ -147,13 +146,13 @@ public:
   /// The features that the client supports.
   protocol::InitializeArguments &getFeatures() { return features; }
 
-  /// A command of the console: what it prints.
+  /// Runs a command of the console. Returns the transcript.
   std::string console(const std::string &line) {
     return request("evaluate", {{"expression", line}, {"context", "repl"}});
   }
 
-  /// Launches, sets nothing, and stops before action 7; the client wants all
-  /// that is optional.
+  /// Launches, and stops before action 7. The client supports optional
+  /// features.
   void stop() {
     request("initialize", {{"adapterID", "test"},
                            {"supportsVariableType", true},
@@ -171,7 +170,7 @@ public:
     transcript.take();
   }
 
-  /// The compile comes to its first action.
+  /// Brings the compile to its first action.
   std::string begin() {
     debuggee.hasAgent = true;
     listener().onSupervisor(*fromJson<wire::Hello>({{"role", "supervisor"},

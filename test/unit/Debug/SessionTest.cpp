@@ -77,7 +77,7 @@ TEST(Session, LaunchFailsBeforeTheFirstAction) {
 output {"category":"stderr","output":"a.mlir:1:1: error: x\n"}
 <- error: 'true' exited with 1 before it compiled anything: a.mlir:1:1: error: x
 )=");
-  // And can be tried again.
+  // Another launch is possible.
   CHECK_TEXT(session.request("launch", {{"program", "/bin/true"}}), R"=(
 start ["/bin/true"]
 )=");
@@ -236,7 +236,7 @@ TEST(Session, NothingWorksBeforeLaunch) {
   ScriptedSession session;
   for (const Handler &handler : getHandlers()) {
     std::string text = session.request(handler.command);
-    // Each answers, one way or the other.
+    // Each request gets a response, which may be an error.
     EXPECT_NE(text.find("<-"), std::string::npos) << handler.command;
   }
 }
@@ -284,7 +284,7 @@ TEST(Session, NamesThatMatchNothingArePending) {
 )=");
   session.run();
   session.transcript.take();
-  // It came up, for all that.
+  // The breakpoint is hit all the same, so it becomes verified.
   CHECK_TEXT(session.stopped({{"reason", "breakpoint"}, {"breakpoints", {1}}}),
              R"=(
 breakpoint {"breakpoint":{"id":1,"verified":true},"reason":"changed"}
@@ -413,7 +413,7 @@ TEST(Session, TellsHowFarAReplayIs) {
     session.listener().onProgress(progress);
     return session.transcript.take();
   };
-  // Nobody waits for so long yet.
+  // Progress is not shown at once.
   EXPECT_EQ(tell(110), "");
   // Timers run in the order of their times.
   session.queue.postAfter(std::chrono::seconds(1),

@@ -22,7 +22,7 @@ TEST_F(Requests, Source) {
 -> document {"id":"ir7","known":[]}
 <- {"content":"module {}","mimeType":"text/x-mlir"}
 )=");
-  // Once more: it is known, also while the compile runs.
+  // A text that was read is known, also while the compile runs.
   session.run();
   CHECK_TEXT(
       request("source",

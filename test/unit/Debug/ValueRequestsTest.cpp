@@ -130,7 +130,7 @@ TEST_F(Requests, Completions) {
 
 TEST_F(Requests, CompletionsWithinArguments) {
   answer("names", R"({"names": ["canonicalize", "cse"]})");
-  // Behind the kind of a name, and inside of what passes are nested in.
+  // Names are completed after a kind, and within a nested pipeline.
   CHECK_TEXT(request("completions", R"({"text": "b pass:cs", "column": 10})"),
              R"=(
 -> names {"kind":"pass"}

@@ -18,10 +18,10 @@ class CompileRecordTest : public testing::Test {
 protected:
   CompileRecordTest() : record([&](int64_t id) { dropped.push_back(id); }) {}
 
-  /// Ids count from 1.
+  /// Adds a checkpoint at a moment. Ids count from 1.
   void add(uint64_t moment, uint64_t lastEdit = 0, bool isEdited = false) {
     control::CheckpointTaken taken;
-    // There is no such process.
+    // No process has this id.
     taken.pid = 0;
     taken.position.moment = static_cast<int64_t>(moment);
     taken.hash = "hash" + std::to_string(moment);
@@ -34,7 +34,7 @@ protected:
     const Checkpoint *found = record.findBefore(moment);
     return found ? found->moment : 0;
   }
-  /// The moments of the hashes that a process is told which begins at the last
+  /// Returns the moments of the hashes for a process that starts at the last
   /// checkpoint before a moment.
   std::vector<int64_t> listKnown(uint64_t moment) {
     std::vector<int64_t> known;
@@ -71,7 +71,7 @@ TEST_F(CompileRecordTest, CountsHitsFromCheckpointsThatKnowTheBreakpoints) {
   // At 20, hits of this breakpoint were not counted.
   EXPECT_EQ(findBefore(25), 2u);
   EXPECT_EQ(findBefore(35), 30u);
-  // The same breakpoints once more are no others.
+  // Setting the same breakpoints again changes nothing.
   record.setBreakpoints({{breakpoint}, /*countedSince=*/10});
   EXPECT_EQ(findBefore(35), 30u);
 }
@@ -83,7 +83,7 @@ TEST_F(CompileRecordTest, ForgetsWhatIsBehindAnEdit) {
   add(30, /*lastEdit=*/30, /*isEdited=*/true);
   EXPECT_EQ(dropped, std::vector<int64_t>{3});
   EXPECT_EQ(findBefore(100), 30u);
-  // From before the edit, nothing is known of what comes behind it.
+  // A process from before the edit gets no hashes from after it.
   EXPECT_EQ(listKnown(21), (std::vector<int64_t>{2, 20}));
   EXPECT_EQ(listKnown(31), (std::vector<int64_t>{2, 20, 30}));
 }
@@ -93,7 +93,7 @@ TEST_F(CompileRecordTest, ForgetsEditsThatOthersCameBy) {
   add(30, /*lastEdit=*/30, /*isEdited=*/true);
   record.reach(20, /*lastEdit=*/0);
   EXPECT_TRUE(dropped.empty());
-  // A process that was not edited there has come further.
+  // A process without this edit has come further.
   record.reach(50, /*lastEdit=*/0);
   EXPECT_EQ(dropped, std::vector<int64_t>{2});
 }
@@ -121,7 +121,8 @@ TEST_F(CompileRecordTest, IsSearchedPartByPart) {
   task.reason = "step";
   task.limit = 60;
   task.parts = {50};
-  // First where it is worth looking, then from one checkpoint to the next.
+  // The search begins at the part of the task, and then goes from checkpoint to
+  // checkpoint.
   const Checkpoint *from = search.begin(task, record);
   ASSERT_TRUE(from);
   EXPECT_EQ(from->moment, 40u);

@@ -22,7 +22,7 @@
 
 namespace mlir::tcp::agent {
 
-/// Shows each event of a compile.
+/// A controller that calls a function at each event.
 class EventTeller : public ActionController {
 public:
   explicit EventTeller(std::function<void(const Event &)> onEvent)
@@ -49,8 +49,8 @@ private:
   uint64_t numEvents = 0;
 };
 
-/// Functions with what folds, what is common, a constant that an alias could
-/// stand for, and a use of a value before another is gone.
+/// Functions with operations that fold, common subexpressions, an attribute
+/// that could have an alias, and uses of values that are replaced.
 inline constexpr StringLiteral kInput = R"(
 #map = affine_map<(d0) -> (d0 + 1)>
 module attributes {some.map = #map} {
@@ -73,8 +73,8 @@ module attributes {some.map = #map} {
 }
 )";
 
-/// Canonicalizes, removes what is common, and converts arith to LLVM, with
-/// each event and change shown.
+/// Runs canonicalize, cse and convert-arith-to-llvm on `input`, and calls
+/// `onEvent` at each event and change.
 inline void compile(std::function<void(const Event &)> onEvent,
                     StringRef input = kInput,
                     ChangeDetection detection = ChangeDetection::All) {

@@ -43,7 +43,7 @@ TEST(Condition, RefusesWhatIsTooDeep) {
   EXPECT_NE(errorOf(std::string(20000, '!') + "changed"), "");
 }
 
-/// Counts the events of the compile that hold.
+/// Counts the events at which a condition holds.
 unsigned count(StringRef text) {
   llvm::Expected<Condition> condition = Condition::parse(text);
   EXPECT_TRUE(static_cast<bool>(condition)) << text.str();
@@ -64,7 +64,7 @@ TEST(Condition, HoldsForSomeEvents) {
             patterns);
   EXPECT_EQ(count("tag == apply-pattern && depth > 100"), 0u);
   EXPECT_EQ(count("depth <= 100"), all);
-  // Precedence: and binds more than or.
+  // `&&` binds tighter than `||`.
   EXPECT_EQ(count("depth > 100 && depth > 100 || action >= 0"), all);
   EXPECT_GT(count("pass == canonicalize && symbol == first"), 0u);
   EXPECT_GT(count("op == arith.addi && action > 1"), 0u);

@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// Compiles, and shows the course at each event.
+/// Compiles with a course, and calls `look` at each event.
 static void
 follow(Course &course,
        llvm::function_ref<void(const Event &, const Course &)> look) {
@@ -38,7 +38,7 @@ follow(Course &course,
   });
 }
 
-/// The hash at the begin of each action.
+/// Returns the hashes at the begins of actions.
 static std::vector<wire::control::Passed> listHashes() {
   Course course;
   std::vector<wire::control::Passed> hashes;
@@ -95,7 +95,7 @@ TEST(Course, ExpectsNothingBehindAnEdit) {
   });
 }
 
-/// The moment that a step back goes to; 0 where that is searched.
+/// Returns the moment to which a step back goes; 0 if it is searched.
 static uint64_t getTarget(const Course &course, Granularity granularity) {
   wire::control::ToSupervisor task = planStepBack(course, granularity);
   const auto *there = std::get_if<wire::control::GoTo>(&task);
@@ -104,7 +104,7 @@ static uint64_t getTarget(const Course &course, Granularity granularity) {
 
 TEST(WayBack, GoesToTheLastEventBefore) {
   Course course;
-  // The events so far say this themselves.
+  // The expected moments are those of the events so far.
   uint64_t lastChange = 0, lastPass = 0, lastEvent = 0;
   follow(course, [&](const Event &event, const Course &) {
     EXPECT_EQ(getTarget(course, Granularity::Action), lastEvent);
@@ -134,7 +134,7 @@ TEST(WayBack, SearchesChangesWhereNobodyHasLooked) {
     ASSERT_TRUE(search);
     EXPECT_EQ(search->what, "change");
     EXPECT_TRUE(search->detect);
-    // Since 20 somebody has looked.
+    // Changes have been looked for since moment 20.
     EXPECT_EQ(search->limit, 21);
   });
 }

@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::agent {
 
-/// The operation in a module that alone has a name; null if none has.
+/// Returns the only operation with a name in a module; null if there is none.
 inline Operation *findOnly(ModuleOp module, StringRef name) {
   Operation *found = nullptr;
   module->walk([&](Operation *op) {

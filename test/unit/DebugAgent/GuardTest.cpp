@@ -16,8 +16,8 @@
 using namespace mlir::tcp::agent;
 
 namespace {
-/// Each in a process of its own, whose exit code says that all was as it should
-/// be: what was interrupted stays so.
+/// Runs each test in a process of its own, because an interruption is
+/// remembered. The exit code tells whether the test has succeeded.
 class Guard : public testing::Test {
 protected:
   void expect(bool (*test)()) {

@@ -18,9 +18,9 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 namespace {
-/// A whole print, with the line of each operation. MLIR's generic form goes on
-/// counting values from one function to the next, the last first; so for it
-/// each is printed by itself.
+/// A print of the whole root by MLIR, with the line of each operation. In the
+/// generic form MLIR numbers values across functions, so each function is
+/// printed on its own.
 struct Whole {
   Whole(Operation *root, bool isGeneric) {
     flags.elideLargeElementsAttrs(64).elideLargeResourceString(64);
@@ -84,7 +84,7 @@ struct Counts {
   unsigned stops = 0, inConversions = 0, changes = 0;
 };
 
-/// Compares them at each `interval`th event.
+/// Compares documents with whole prints at each `interval`th event.
 Counts compareAtStops(unsigned interval) {
   Counts counts;
   PrintCache cache;
@@ -130,7 +130,7 @@ TEST(IRText, IsWhatAWholePrintGivesAtSomeStops) {
     EXPECT_GT(compareAtStops(interval).stops, 1u);
 }
 
-/// The first stop of a compile of some input.
+/// Parses a module and calls `use` with it.
 void withModule(StringRef input, function_ref<void(ModuleOp)> use) {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   context.loadDialect<func::FuncDialect, arith::ArithDialect, LLVM::LLVMDialect,
@@ -153,7 +153,7 @@ TEST(IRText, FindsOperationsByLine) {
     });
     EXPECT_EQ(document.findOperation(3)->getName().getStringRef(),
               "arith.constant");
-    // Behind the last function.
+    // A line after the last function has an operation, too.
     EXPECT_NE(document.findOperation(1000), nullptr);
   });
 }

@@ -32,7 +32,8 @@ using namespace mlir;
 using namespace mlir::tcp::agent;
 
 namespace {
-/// The methods that printers of operations call.
+/// A module whose operations make their printers call the methods of
+/// OpAsmPrinter.
 constexpr StringLiteral kForms = R"(
 #map = affine_map<(i, j) -> (i, j)>
 #set = affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 floordiv 2 == 0)>
@@ -138,7 +139,8 @@ protected:
   }
   Operation *find(StringRef name) { return findOnly(*module, name); }
   Operation *function() { return &module->getBody()->front(); }
-  /// The lines of a text as a conversion has it, without spaces around.
+  /// Prints the first function. Returns its lines without the spaces around
+  /// them.
   std::vector<std::string> print(IRTrust trust = IRTrust::Converting) {
     printed = printOperation(function(), {/*isGeneric=*/false, trust}, "");
     std::vector<std::string> lines;
@@ -160,7 +162,7 @@ TEST_F(OperationText, IsThatOfMlirWhereNothingIsAnException) {
   OpPrintingFlags flags;
   flags.useLocalScope().assumeVerified();
   module->walk([&](Operation *op) {
-    // Others are in the scope of one of them.
+    // Other operations are printed within an isolated one.
     if (!op->hasTrait<OpTrait::IsIsolatedFromAbove>())
       return;
     std::string expected, text;
@@ -241,7 +243,7 @@ TEST_F(OperationText, ShowsWhatAFunctionSaysOfOtherArguments) {
   EXPECT_EQ(lines[0], "\"func.func\"() <{function_type = (index, f32) -> f32, "
                       "sym_name = \"f\"}> ({");
   EXPECT_EQ(lines[1], "^bb0(%arg0: index, %arg1: f64):");
-  // Types that do not go together yet print as they are, with all inside.
+  // Operations whose types do not match yet have their own syntax.
   EXPECT_EQ(lines[4], "%0 = arith.addf %arg1, %arg1 : f32");
   EXPECT_EQ(lines[5], "scf.for %arg2 = %c0 to %arg0 step %c1 {");
   EXPECT_EQ(lines[8], "func.return %0 : f32");
@@ -260,7 +262,7 @@ TEST_F(OperationText, HasWhatAVerifierComplainsAboutInTheGenericForm) {
   EXPECT_EQ(numTold, 0u);
 }
 
-/// An operation whose printer does something.
+/// Registers an operation whose printer calls `print`.
 void addOperation(MLIRContext &context, StringRef name,
                   void (*print)(OpAsmPrinter &)) {
   auto *dialect =

@@ -48,7 +48,7 @@ protected:
 
   Operation *find(StringRef name) { return findOnly(*module, name); }
   Operation *root() { return module->getOperation(); }
-  /// The document that shows an operation.
+  /// Returns the name of the part that shows an operation; empty for the root.
   std::string shown(Operation *op) {
     Operation *part = findPartAround(op, root());
     return part == root() ? "" : getPartName(part);
@@ -67,7 +67,7 @@ TEST_F(Parts, AreInsideOfSymbolTablesAndPrintAlone) {
   Operation *inner = module->lookupSymbol("inner");
   EXPECT_EQ(shown(inner), "@inner");
   EXPECT_EQ(shown(SymbolTable::lookupSymbolIn(inner, "f")), "@inner::@f");
-  // Modules without a name add none.
+  // Modules without a name add nothing to the name.
   Operation *deep = nullptr;
   inner->walk([&](func::FuncOp op) { deep = op; });
   EXPECT_EQ(shown(deep), "@inner::@deep");
@@ -124,7 +124,7 @@ TEST_F(Parts, AreFoundAgainWhereTheyHaveMovedOrHaveAnotherName) {
   EXPECT_EQ(findPart(root(), before), f);
   SymbolTable::setSymbolName(f, "g");
   EXPECT_EQ(findPart(root(), before), f);
-  // Another one of the name is the one.
+  // Another operation that has the name now is found.
   SymbolTable::setSymbolName(table, "f");
   EXPECT_EQ(findPart(root(), before), table);
   table->erase();

@@ -78,10 +78,10 @@ TEST(SafeReader, KnowsRequestsByTheirMethod) {
   EXPECT_TRUE(hasRequest("{\"id\":1,\"method\":\"stack\",\"params\":{}}\n"
                          "{\"id\":2,\"method\":\"pause\",\"params\":{}}\n",
                          "pause"));
-  // The word alone asks for nothing.
+  // The word as a value is no request.
   EXPECT_FALSE(hasRequest("{\"id\":1,\"method\":\"setBreakpoints\",\"params\":"
                           "{\"breakpoints\":[{\"pattern\":\"pause\"}]}}\n",
                           "pause"));
-  // More of it is to come.
+  // A line without an end is not complete.
   EXPECT_FALSE(hasRequest("{\"id\":1,\"method\":\"pause\"}", "pause"));
 }

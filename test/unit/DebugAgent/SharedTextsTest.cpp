@@ -62,7 +62,7 @@ TEST(SharedTexts, ForgetsTheOldestWhenItIsFull) {
   EXPECT_EQ(texts->find(1), nullptr);
   ASSERT_NE(texts->find(100), nullptr);
   EXPECT_EQ(texts->find(100)->text, "100" + large + "\n");
-  // A text that is too large is not taken, and drives out nothing.
+  // A text that is too large is not stored, and replaces nothing.
   texts->add(101, make(std::string(1 << 24, 'x')));
   EXPECT_EQ(texts->find(101), nullptr);
   EXPECT_NE(texts->find(100), nullptr);

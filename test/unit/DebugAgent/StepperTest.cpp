@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// Compiles, and shows each decision.
+/// Compiles, and calls `look` with each decision.
 static void
 decide(Stepper &stepper,
        llvm::function_ref<void(const Event &, const Decision &)> look) {
@@ -32,7 +32,7 @@ static std::string getReason(const Decision &decision) {
   return reason ? reason->name : "";
 }
 
-/// The moments of all changes.
+/// Returns the moments of all changes.
 static std::vector<uint64_t> listChanges() {
   std::vector<uint64_t> changes;
   compile([&](const Event &event) {

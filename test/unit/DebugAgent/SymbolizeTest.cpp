@@ -19,8 +19,8 @@ using Address = mlir::tcp::wire::control::CodeAddress;
 __attribute__((noinline)) void functionWithAName() { asm volatile(""); }
 
 namespace {
-/// The file that an address is loaded from and where it is there, as the
-/// agent's handler of signals sends both.
+/// Returns the file of a code address and the offset in it, as the agent's
+/// signal handler sends them.
 Address placeOf(const void *address) {
   Dl_info info;
   link_map *map = nullptr;

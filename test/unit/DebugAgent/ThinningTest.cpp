@@ -15,7 +15,8 @@ using namespace mlir::tcp::agent;
 namespace {
 constexpr CheckpointLimits kLimits{8, 100};
 
-/// The times of those that are left of one each ten milliseconds.
+/// Takes a checkpoint each ten milliseconds. Returns the times of those that
+/// are kept.
 std::vector<double> keep(unsigned number, uint64_t bytes,
                          const CheckpointLimits &limits = kLimits) {
   std::vector<CheckpointCost> checkpoints;
@@ -50,13 +51,13 @@ TEST(Thinning, LeavesLargerGapsTheOlderTheyAre) {
   std::vector<double> times = keep(1000, 1, {16, 100});
   double oldest = times[1] - times[0], newest = times[15] - times[14];
   EXPECT_GT(oldest, 4 * newest);
-  // No gap is more than about its age, or going back there would take long.
+  // A gap is at most about as large as its age, so that going back is fast.
   for (size_t at = 1; at + 1 < times.size(); ++at)
     EXPECT_LT(times[at] - times[at - 1], times.back() - times[at - 1] + 60);
 }
 
 TEST(Thinning, LooksAtSizes) {
-  // Three of 40 are more than 100; the first and the last stay whatever.
+  // Three of 40 bytes are more than 100. The first and the last always stay.
   EXPECT_EQ(keep(50, 40).size(), 2u);
   EXPECT_EQ(keep(50, 1000).size(), 2u);
   EXPECT_EQ(keep(50, 25).size(), 4u);

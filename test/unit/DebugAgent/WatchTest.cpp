@@ -36,8 +36,8 @@ TEST(Watch, RefusesWhatIsNothing) {
   EXPECT_EQ(errorOf("symbol@f", "changed"), "");
 }
 
-/// Counts the changes of the compile that hit; `find` gives the data when the
-/// compile begins.
+/// Counts the changes that hit a watch. `find` returns its text at the begin of
+/// the compile.
 unsigned count(StringRef access,
                const std::function<std::string(ModuleOp)> &find) {
   std::optional<Watch> watch;
@@ -59,7 +59,7 @@ unsigned count(StringRef access,
   return hits;
 }
 
-/// The first operation of that name.
+/// Returns the first operation of that name.
 Operation *firstOf(ModuleOp module, StringRef name) {
   Operation *found = nullptr;
   module.walk([&](Operation *op) {
@@ -109,7 +109,7 @@ TEST(Watch, SeesWhatIsInASymbolAndWhatIsMade) {
   EXPECT_EQ(count("created", text("created@scf.*")), 0u);
 }
 
-/// A module of its own context, as in another compile.
+/// A module in a context of its own, as in another compile.
 struct Parsed {
   explicit Parsed(StringRef text) {
     context.loadDialect<arith::ArithDialect, func::FuncDialect>();
@@ -126,7 +126,7 @@ constexpr StringLiteral kTwo = R"(func.func @f(%a: i32) -> i32 {
 }
 )";
 
-/// The operation that a text names in another compile.
+/// Finds in another compile what a text names.
 std::optional<std::string> findAgain(const std::string &text, Parsed &other) {
   std::optional<WatchPlace> place = WatchPlace::parse(text);
   return place ? place->find(*other.module) : std::nullopt;

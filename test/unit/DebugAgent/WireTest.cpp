@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads random and broken JSON as each message of the wire, with the libraries
-// of both ends. What is read is written as what is read again, and both ends
-// agree on it.
+// of both ends. Both ends read the same message, and a message that is written
+// and read again is the same.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ template <typename... Ts> struct Types {};
 
 /// All that goes over a connection, but for parts of these.
 using Messages = Types<
-    // Requests of a live, and what they give.
+    // Requests to a live process, and their results.
     wire::GetStack, wire::Stack, wire::GetThreads, wire::Threads,
     wire::GetScopes, wire::Scopes, wire::GetChildren, wire::Variables,
     wire::Evaluate, wire::Variable, wire::SetVariable, wire::GetWatch,
@@ -42,7 +42,7 @@ using Messages = Types<
     wire::Origin, wire::FindDescendants, wire::Becomes, wire::Run, wire::Pause,
     wire::Done, wire::Rerun, wire::ReplaceFunction, wire::InsertPasses,
     wire::DropRest, wire::GetPipeline, wire::GetReproducer,
-    // The same of a supervisor.
+    // Requests to a supervisor, and their results.
     wire::GoTo, wire::Kill, wire::GetCheckpoints, wire::Checkpoints,
     wire::Detach, wire::Suspend, wire::Port, wire::Shutdown,
     // Events.
@@ -116,7 +116,7 @@ private:
   Random &random;
 };
 
-/// Makes one of the values within a value another one.
+/// Replaces or erases one of the values within a value.
 void mutate(Random &random, dap::json &value) {
   bool isInside = value.is_structured() && !value.empty();
   if (isInside && choose(random, 4)) {
@@ -173,7 +173,7 @@ void mutate(Random &random, std::string &text) {
   }
 }
 
-/// The message as an end writes what it has read, or what is wrong with it.
+/// The message that an end has read, written again, or the error.
 struct Outcome {
   std::string problem, written;
 };
@@ -191,11 +191,12 @@ template <typename T> Outcome readAsAdapter(const dap::json &value) {
 template <typename T> Outcome readAsAgent(const llvm::json::Value &value) {
   std::string problem;
   T message = wire::decode<LlvmJson, T>(value, problem);
-  // In the order in which the other library writes it.
+  // The other library writes the text again, so that members have the same
+  // order.
   return makeOutcome(problem, dap::json::parse(agent::printJson(message)));
 }
 
-/// Checks that what is written is read as the same.
+/// Checks that a message that is written and read again is the same.
 template <typename T> void checkIsStable(const Outcome &outcome) {
   if (!outcome.problem.empty())
     return;
@@ -214,7 +215,7 @@ template <typename T> void checkBothEnds(const dap::json &value) {
   checkIsStable<T>(adapter);
 }
 
-/// Checks that broken text is no message, or one like any other.
+/// Checks that a broken text is refused, or read as a valid message.
 template <typename T> void checkText(const std::string &text) {
   dap::json value = dap::json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (!value.is_discarded())
@@ -225,7 +226,7 @@ template <typename T> void checkText(const std::string &text) {
     llvm::consumeError(parsed.takeError());
 }
 
-/// Calls a callback with a message of each type, and how many there are of it.
+/// Calls a callback with an empty message of each type.
 template <typename... Ts, typename Callback>
 void forEachMessage(Types<Ts...>, Callback callback) {
   (callback(Ts{}), ...);
