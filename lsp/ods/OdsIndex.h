@@ -89,6 +89,7 @@ struct OdsValue {
   OdsArity arity = OdsArity::Single;
 };
 
+/// A case of an enum.
 struct OdsEnumCase {
   /// The spelling in MLIR text.
   OdsText name;
@@ -97,6 +98,7 @@ struct OdsEnumCase {
   int64_t value = 0;
 };
 
+/// An enum of C++ whose cases attributes use.
 struct OdsEnum {
   /// The C++ name, without leading colons, such as "mlir::tcp::RoundingMode".
   OdsText name;
@@ -200,6 +202,7 @@ struct OdsDef {
   llvm::StringRef dialect() const { return name.str().split('.').first; }
 };
 
+/// A dialect.
 struct OdsDialect {
   OdsText name;
   OdsText summary;

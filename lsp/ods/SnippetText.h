@@ -33,6 +33,8 @@ public:
   void addCopy(unsigned stop);
   /// Adds a tab stop with a menu.
   void addChoice(llvm::ArrayRef<llvm::StringRef> choices);
+  /// Adds an example of an attribute. A choice replaces the value of an enum
+  /// with at most 40 cases.
   void addExample(const ExampleAttribute &example);
   /// Adds another snippet. Its tab stops must continue the numbers of this one.
   void addSnippet(SnippetText &&other);
@@ -48,6 +50,7 @@ public:
   void separateWord(size_t offset);
 
   size_t size() const { return text.size(); }
+  /// Returns the number of the next tab stop.
   unsigned getNextStop() const { return nextStop; }
   std::string take() { return std::move(text); }
 

@@ -32,6 +32,8 @@ struct DocumentMemory {
 
   /// The functions of the last version that was lowered or shown.
   std::shared_ptr<const LoweringSource> loweringSource;
+  /// Returns the functions to lower of a version. They are kept until the text
+  /// changes.
   const std::shared_ptr<const LoweringSource> &
   getLoweringSource(const Document &document) {
     if (!loweringSource || loweringSource->text() != document.sharedText())

@@ -36,6 +36,7 @@ struct Trace : TraceAnswer {
   std::optional<TraceFailure> failure;
 };
 
+/// A text to lower, and how.
 struct TraceJob {
   /// The text that is lowered, and its name in locations.
   std::string input, name;

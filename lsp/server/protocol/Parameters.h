@@ -157,7 +157,7 @@ struct PassDiffParams : LoweringParams {
 
 //===----------------------------------------------------------------------===//
 // Requests about no document. `uri()` names the document whose text is needed;
-// it is empty where none is.
+// it is empty if none is needed.
 //===----------------------------------------------------------------------===//
 
 struct NoParams {
