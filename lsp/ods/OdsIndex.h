@@ -6,14 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compiled dialects carry no documentation. `tcp-ods-index-gen` reads the .td
-// files of TCP and of all upstream dialects at build time and writes one image,
-// which is linked into the server as it is: the structs below are the rows of
-// that image, sorted by name. Opening it costs nothing, a lookup is a binary
-// search, and nothing is ever decoded or allocated.
+// Compiled dialects have no documentation. At build time, `tcp-ods-index-gen`
+// reads the .td files of TCP and of all upstream dialects, and writes an image,
+// which is linked into the server. The structs below are the rows of the image,
+// sorted by name. A lookup is a binary search. Nothing is decoded or allocated.
 //
-// Everything here is constant: rows and texts live as long as the program, and
-// any thread may read them.
+// Rows and texts live as long as the program. All threads may read them.
 //
 //===----------------------------------------------------------------------===//
 

@@ -13,8 +13,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// What answers about a document keep for later requests. The open document
-/// owns it, and its worker uses it.
+/// The state that answers about a document keep for later requests. The open
+/// document owns it, and its worker uses it.
 struct DocumentMemory {
   /// The semantic tokens of the last answer, as the parts of the text from
   /// which they were made.

@@ -30,7 +30,7 @@ public:
   /// `statements` are those of the text that does not parse.
   explicit Repair(const Statements &statements) : statements(statements) {}
 
-  /// What happened to an error.
+  /// The result of a repair.
   enum Action {
     Report, // It is repaired, and to be reported.
     Drop,   // It follows from another error; it is repaired.

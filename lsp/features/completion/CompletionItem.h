@@ -42,7 +42,7 @@ struct CompletionItem {
   std::string key;
 };
 
-/// What the client supports.
+/// The options of a completion, which depend on the client.
 struct CompletionOptions {
   /// True if items may be snippets.
   bool snippets = false;

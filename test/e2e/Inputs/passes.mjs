@@ -36,7 +36,8 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.see('.monaco-diff-editor .modified .view-line', {hasText: 'linalg.generic'});
   await editor.shot(`pass-changes-${theme}`);
 
-  // The same by keyboard: to the tree, to a pass by its first letters, into it, and to its diff.
+  // All of this also works by keyboard: to the tree, to a pass by its first letters, into it, and
+  // to its diff.
   await editor.command('View: Close All Editors');
   await editor.open('example.mlir', 4);
   await editor.command('TCP: Show the Passes');
