@@ -10,9 +10,9 @@
 // first field that is missing or has the wrong type. `json::Path` names that
 // field. Unknown fields are ignored.
 //
-// The types of llvm/Support/LSP/Protocol.h are not used: their URIs are paths of
-// files, so that they reject `untitled:` documents, and their positions truncate
-// numbers of more than 32 bits.
+// The types of llvm/Support/LSP/Protocol.h are not used: their URIs are paths
+// of files, so that they reject `untitled:` documents, and their positions
+// truncate numbers of more than 32 bits.
 //
 //===----------------------------------------------------------------------===//
 
