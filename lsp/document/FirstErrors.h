@@ -21,6 +21,7 @@ public:
   FirstErrorFinder(GuardedContext &context, Document &document)
       : context(context), document(document) {}
 
+  /// Finds the errors of all chunks.
   void run();
 
 private:

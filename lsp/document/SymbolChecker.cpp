@@ -142,7 +142,7 @@ void SymbolChecker::checkUses(size_t index) {
     // A nested reference looks symbols up in the module. Uses of a module are
     // therefore checked each time.
     looksInside |= op->hasTrait<OpTrait::SymbolTable>();
-    // Of other operations, only the name and the attributes matter. An edit in
+    // For other operations, only the name and the attributes matter. An edit in
     // a function's body does not cause checks of its callers.
     const Unit &unit = *document.memberList[definer].unit;
     resolved.push_back(toKey(op->getName()));

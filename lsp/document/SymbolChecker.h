@@ -22,6 +22,7 @@ public:
   SymbolChecker(GuardedContext &context, Document &document)
       : context(context), document(document) {}
 
+  /// Checks the units that have changed.
   void run();
 
 private:

@@ -105,8 +105,8 @@ static std::vector<CodeAction> fixMember(const Document &document, size_t index,
   std::vector<CodeAction> all;
   forDiagnostics(document.members()[index], [&](const Found &found) {
     Range place = document.toDocument(index, found.range);
-    // Something is missing here. The action is also offered up to the next
-    // token.
+    // Something is missing here. The fixes are offered from the underlined text
+    // up to the next token.
     if (place.size() == 0)
       place = {
           std::min(visibleRange(document.text(), place).begin, place.begin),

@@ -23,6 +23,7 @@ std::vector<CodeAction> getCodeActions(const Document &document, Range range,
 /// nothing if it would change nothing.
 std::optional<CodeAction> getSourceAction(const Document &document,
                                           llvm::StringRef kind);
+/// Returns the title of the action of a kind.
 llvm::StringLiteral getSourceTitle(llvm::StringRef kind);
 /// Returns whether there is such an action, faster than getSourceAction() does.
 /// In a document with very many errors, only the first ones are tried.

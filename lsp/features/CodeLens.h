@@ -35,6 +35,7 @@ struct LensCommand {
   llvm::StringLiteral title;
   llvm::StringLiteral command;
 };
+/// Returns the title and the command of a kind of lens.
 LensCommand getCommand(CodeLens::Kind kind);
 
 /// Returns the lenses of functions with a body, and of the first `RUN:` line.

@@ -21,6 +21,7 @@ public:
     char open;
   };
 
+  /// `offset` is a byte of the unit's text, or after it on its last line.
   Cursor(const Unit &unit, size_t offset);
 
   /// Returns the name or sigil that contains the cursor or ends at it. Null if
@@ -30,6 +31,7 @@ public:
   StringRef prefix() const;
   /// Returns the bytes that a completion replaces.
   Range replaced() const;
+  /// Returns whether the cursor is in a comment, or in a string.
   bool isInComment() const { return inComment; }
   bool isInString() const { return inString; }
 
@@ -51,6 +53,7 @@ public:
   /// Returns the brackets of the statement that are open at the cursor, the
   /// outermost first.
   const std::vector<Bracket> &brackets() const { return open; }
+  /// Returns whether the innermost open bracket is `bracket`.
   bool isIn(char bracket) const {
     return !open.empty() && open.back().open == bracket;
   }
@@ -62,6 +65,7 @@ public:
   size_t end() const { return wordToken; }
   /// Returns the token before the word, or an End.
   const Token &previous() const { return before(1); }
+  /// Returns the token `distance` tokens before the word, or an End.
   const Token &before(size_t distance) const;
   size_t offset() const { return place; }
 

@@ -16,6 +16,7 @@ namespace mlir::tcp::lsp {
 /// The dataflow of a function. Its nodes are the arguments and the operations
 /// of the body.
 struct Dataflow {
+  /// An argument or an operation.
   struct Node {
     /// The operation's name; empty for an argument.
     std::string op;

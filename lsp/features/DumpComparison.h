@@ -17,6 +17,7 @@ namespace mlir::tcp::lsp {
 /// A dump of IR, and the last dump of the same operation before it. The earlier
 /// dump of a function may be inside of the dump of a module.
 struct DumpComparison {
+  /// One of the two dumps.
   struct Side {
     /// The title of the dump, such as `After CSE (cse)`, as a part of the text.
     llvm::StringRef title;

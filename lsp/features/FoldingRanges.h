@@ -12,6 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
+/// A range that an editor can fold.
 struct FoldingRange {
   enum Kind { Region, Comment, Chunk, Aliases };
 

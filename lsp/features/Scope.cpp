@@ -69,7 +69,7 @@ void ScopeReader::add(size_t token, unsigned index, unsigned count,
   }
   if (!value.type)
     value.type = typeByUse(value.name, begin);
-  // The placeholder has no type from its uses.
+  // No use has told the type of the placeholder.
   if (value.type && isa<NoneType>(value.type))
     value.type = Type();
   values.push_back(std::move(value));

@@ -17,6 +17,7 @@ namespace mlir::tcp::lsp {
 /// traits.
 class EqualTypes {
 public:
+  /// `op` must outlive the object.
   explicit EqualTypes(const OdsOp &op);
 
   /// Returns a name that all values with one type share. A value that shares

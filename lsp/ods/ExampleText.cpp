@@ -218,8 +218,8 @@ static ExampleAttribute makePlain(StringRef before, StringRef value,
   return {before.str(), value.str(), after.str(), {}};
 }
 
-/// Formats write a "DenseI64ArrayAttr" as `[0]`; elsewhere it is `array<i64:
-/// 0>`.
+/// Returns an example of an attribute such as "DenseI64ArrayAttr". Formats
+/// write it as `[0]`; in a dictionary, it is `array<i64: 0>`.
 static ExampleAttribute exampleDenseArray(StringRef storage,
                                           StringRef constraint,
                                           AttributePosition position) {

@@ -6,14 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compiled dialects carry no documentation. `tcp-ods-index-gen` reads the .td
-// files of TCP and of all upstream dialects at build time and writes one image,
-// which is linked into the server as it is: the structs below are the rows of
-// that image, sorted by name. Opening it costs nothing, a lookup is a binary
-// search, and nothing is ever decoded or allocated.
+// Compiled dialects have no documentation. At build time, `tcp-ods-index-gen`
+// reads the .td files of TCP and of all upstream dialects, and writes an image,
+// which is linked into the server. The structs below are the rows of the image,
+// sorted by name. A lookup is a binary search. Nothing is decoded or allocated.
 //
-// Everything here is constant: rows and texts live as long as the program, and
-// any thread may read them.
+// Rows and texts live as long as the program. All threads may read them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -89,6 +87,7 @@ struct OdsValue {
   OdsArity arity = OdsArity::Single;
 };
 
+/// A case of an enum.
 struct OdsEnumCase {
   /// The spelling in MLIR text.
   OdsText name;
@@ -97,6 +96,7 @@ struct OdsEnumCase {
   int64_t value = 0;
 };
 
+/// An enum of C++ whose cases attributes use.
 struct OdsEnum {
   /// The C++ name, without leading colons, such as "mlir::tcp::RoundingMode".
   OdsText name;
@@ -200,6 +200,7 @@ struct OdsDef {
   llvm::StringRef dialect() const { return name.str().split('.').first; }
 };
 
+/// A dialect.
 struct OdsDialect {
   OdsText name;
   OdsText summary;

@@ -33,6 +33,8 @@ public:
   void addCopy(unsigned stop);
   /// Adds a tab stop with a menu.
   void addChoice(llvm::ArrayRef<llvm::StringRef> choices);
+  /// Adds an example of an attribute. Its value is a tab stop. For an enum with
+  /// 2 to 40 cases, it is a choice.
   void addExample(const ExampleAttribute &example);
   /// Adds another snippet. Its tab stops must continue the numbers of this one.
   void addSnippet(SnippetText &&other);
@@ -43,11 +45,12 @@ public:
   void addLiteral(llvm::StringRef literal);
   /// Adds whitespace of a format, which replaces the usual space.
   void addWhitespace(llvm::StringRef space);
-  /// Adds a space if the word that ends at `offset` is followed by another
-  /// word.
+  /// Adds a space at `offset`, where a word ends, if another word or a tab stop
+  /// follows.
   void separateWord(size_t offset);
 
   size_t size() const { return text.size(); }
+  /// Returns the number of the next tab stop.
   unsigned getNextStop() const { return nextStop; }
   std::string take() { return std::move(text); }
 

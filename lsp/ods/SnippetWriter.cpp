@@ -352,8 +352,8 @@ SnippetText SnippetWriter::write(Elements format) {
 // The generic form
 //===----------------------------------------------------------------------===//
 
-/// Returns the name of the attribute with the sizes of an op's variadic
-/// operands or results; empty if the op has none.
+/// Returns the text of the attribute with the sizes of an op's variadic
+/// operands or results; empty if the op has no such attribute.
 static std::string segmentSizes(const OdsOp &op, llvm::ArrayRef<OdsValue> list,
                                 StringRef trait, StringRef attribute) {
   if (!op.hasTrait(trait))

@@ -24,6 +24,8 @@ public:
       const LoweringInput &input, llvm::StringRef entryStage,
       LoweringGoal goal)>;
 
+  /// `timeout` is only used in messages. The other arguments must outlive the
+  /// object.
   BatchLowering(const LoweringSource &source, LoweringResults &results,
                 Lowerer lowerer, std::chrono::milliseconds timeout)
       : source(source), results(results), lowerer(lowerer), timeout(timeout) {}

@@ -26,6 +26,7 @@ std::string writeDiagnostics(
 /// version, and of files on disk. All threads may call all methods.
 class DiagnosticStore {
 public:
+  /// The diagnostics of a document or file.
   struct Entry {
     /// Empty for a file on disk.
     std::optional<int64_t> version;
@@ -42,6 +43,7 @@ public:
     std::weak_ptr<const SymbolIndex> symbols;
   };
 
+  /// Makes the entry of an open document. `items` is a JSON array.
   static Entry makeEntry(std::string items, std::optional<int64_t> version);
   /// Makes the entry of a file on disk.
   static Entry makeFileEntry(const Document &document, llvm::StringRef uri,
@@ -50,6 +52,7 @@ public:
   /// not in `noticed`, and adds them to `noticed`.
   static Entry withNotices(const Entry &entry, llvm::StringSet<> &noticed);
   void set(llvm::StringRef uri, Entry entry);
+  /// Returns the entry of a URI, if there is one.
   std::optional<Entry> find(llvm::StringRef uri) const;
   void forget(llvm::StringRef uri);
 

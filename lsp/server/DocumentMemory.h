@@ -13,8 +13,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// What answers about a document keep for later requests. The open document
-/// owns it, and its worker uses it.
+/// The state that answers about a document keep for later requests. The open
+/// document owns it, and its worker uses it.
 struct DocumentMemory {
   /// The semantic tokens of the last answer, as the parts of the text from
   /// which they were made.
@@ -32,6 +32,8 @@ struct DocumentMemory {
 
   /// The functions of the last version that was lowered or shown.
   std::shared_ptr<const LoweringSource> loweringSource;
+  /// Returns the functions to lower of a version. They are kept until the text
+  /// changes.
   const std::shared_ptr<const LoweringSource> &
   getLoweringSource(const Document &document) {
     if (!loweringSource || loweringSource->text() != document.sharedText())

@@ -36,6 +36,7 @@ public:
   /// closed.
   void close();
 
+  /// Runs `task` after the tasks before it. If it crashes, `onCrash` runs.
   void run(Worker::Task task, Worker::Task onCrash) {
     worker.run(std::move(task), std::move(onCrash));
   }

@@ -20,7 +20,7 @@ namespace mlir::tcp::lsp {
 /// passes, whose diagnostics are collected.
 enum class LoweringGoal { Loops, Diagnostics };
 
-/// What the lowering of a function has shown.
+/// The result of the lowering of a function.
 struct LoweringResult {
   LoweringGoal goal = LoweringGoal::Loops;
   /// Empty for the goal `Loops`.

@@ -12,6 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
+/// A line of a file on this machine.
 struct DocumentationPlace {
   std::string path;
   /// counted from 1

@@ -94,9 +94,9 @@ private:
   DocumentMemory memory;
   Text text;
   int64_t version = 0;
-  /// What the client knows. `mutex` is held while a message about a version is
-  /// sent. No message is sent about a closed document, because another one may
-  /// have been opened with its URI.
+  /// The state that the client knows. `mutex` is held while a message about a
+  /// version is sent. No message is sent about a closed document, because
+  /// another one may have been opened with its URI.
   struct {
     std::mutex mutex;
     bool isClosed = false; // guarded by `mutex`; the worker uses the others

@@ -20,7 +20,9 @@ public:
   ReadingProgress(Transport &transport, Timers &timers)
       : transport(transport), timers(timers) {}
 
+  /// Reading begins. It is reported after some time.
   void begin();
+  /// All files are read.
   void end();
   /// The client has agreed to a token, which is also the id of the request that
   /// offered it.

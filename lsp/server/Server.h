@@ -14,6 +14,7 @@
 
 namespace mlir::tcp::lsp {
 
+/// The options of the command line that concern the server.
 struct ServerOptions {
   /// Without threads, each message is answered before the next one is read.
   bool threaded = true;

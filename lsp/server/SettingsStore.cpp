@@ -21,7 +21,7 @@ Settings SettingsStore::get() const {
 Settings SettingsStore::get(StringRef uri) const {
   std::string path = toPath(uri);
   std::lock_guard<std::mutex> lock(mutex);
-  // Of nested folders, the innermost has the longest path.
+  // The innermost of nested folders has the longest path.
   const Folder *innermost = nullptr;
   size_t length = 0;
   for (const auto &[root, folder] : folders)

@@ -33,6 +33,8 @@ public:
   /// `update` returned.
   std::vector<std::string> updateFolder(llvm::StringRef path,
                                         const llvm::json::Object &given);
+  /// Drops the settings of a folder. Its documents get those of a folder around
+  /// it, or the client's own.
   void removeFolder(llvm::StringRef path);
   /// Returns whether the settings of inlay hints have changed since the last
   /// call.

@@ -30,6 +30,7 @@ public:
 
   /// Reads the files of a folder.
   void addFolder(std::string path);
+  /// Forgets the files of a folder, unless they are in another one, too.
   void removeFolder(llvm::StringRef path);
   std::vector<std::string> folders() const;
   /// Returns whether a path is in one of the folders after symbolic links are

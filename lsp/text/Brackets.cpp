@@ -165,7 +165,7 @@ std::vector<UnclosedBrace> BraceMatcher::run() {
     report(bracket);
   std::stable_sort(found.begin(), found.end(),
                    [](const UnclosedBrace &a, const UnclosedBrace &b) {
-                     // Of two at one place, the inner one is closed first.
+                     // If two are at one place, the inner one is first.
                      return a.place != b.place ? a.place < b.place
                                                : b.opener < a.opener;
                    });

@@ -64,7 +64,9 @@ public:
   /// Makes an index. The pieces are added in the order of the file.
   class Builder {
   public:
+    /// Adds the next piece. `symbols` is null if it has no unit.
     void add(const Piece &piece, std::shared_ptr<const PieceSymbols> symbols);
+    /// Returns the index. The builder is empty then.
     std::shared_ptr<const SymbolIndex> finish();
 
   private:

@@ -88,6 +88,7 @@ public:
   PositionReader(const Text &text, Encoding encoding)
       : text(text), encoding(encoding) {}
 
+  /// Returns the position of a byte, or of the start of its character.
   Position at(size_t offset);
 
 private:
@@ -100,6 +101,7 @@ private:
 /// The number of bytes that two texts share at their start, and the number that
 /// the rest of them shares at the end.
 struct SharedEnds {
+  /// Compares two texts.
   SharedEnds(llvm::StringRef a, llvm::StringRef b);
   size_t start = 0, end = 0;
 };

@@ -40,6 +40,7 @@ struct ParsedText {
              std::vector<mlir::Diagnostic> &said);
 
   Block &getBody() const { return *module.get().getBody(); }
+  /// Returns the text that MLIR has parsed.
   llvm::StringRef buffer() const {
     return sources.getMemoryBuffer(sources.getMainFileID())->getBuffer();
   }

@@ -27,9 +27,10 @@ inline constexpr llvm::StringLiteral kPlaceholder = "tcp_lsp.placeholder";
 /// its results are taken from the errors at their uses.
 class Repair {
 public:
+  /// `statements` are those of the text that does not parse.
   explicit Repair(const Statements &statements) : statements(statements) {}
 
-  /// What happened to an error.
+  /// The result of a repair.
   enum Action {
     Report, // It is repaired, and to be reported.
     Drop,   // It follows from another error; it is repaired.
@@ -49,6 +50,7 @@ public:
   /// its dialect, if they are in their own assembly format. They are no errors.
   /// The types of their results are guessed.
   void replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnown);
+  /// Returns whether there are unknown operations.
   bool hasUnknown() const { return numUnknown != 0; }
   /// Replaces the operations that use values of unknown ones, because the
   /// guessed types may be wrong.

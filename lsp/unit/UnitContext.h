@@ -22,6 +22,7 @@ void prepareContext(MLIRContext &context);
 /// must be prepared.
 class DiagnosticCollector {
 public:
+  /// Appends the diagnostics to `into`, until it is destroyed.
   explicit DiagnosticCollector(std::vector<mlir::Diagnostic> &into);
   ~DiagnosticCollector();
 

@@ -19,6 +19,7 @@ namespace mlir::tcp::lsp {
 /// with errors by placeholders until the rest parses.
 class UnitParser {
 public:
+  /// Errors go to `report`.
   UnitParser(MLIRContext &context, const UnitText &text, UnitReport &report)
       : context(context), text(text), report(report) {}
 

@@ -18,6 +18,7 @@ class UnitReport {
 public:
   explicit UnitReport(const UnitText &text) : text(text) {}
 
+  /// Adds a diagnostic of the server.
   void add(Diagnostic diagnostic) { found.push_back(std::move(diagnostic)); }
   /// Adds a diagnostic of MLIR at `range`. `parsed` has the buffer of its
   /// notes.

@@ -2,10 +2,10 @@
 
     lsp-storm.py SERVER [--steps N] [--seed N] [--pull]
 
-Messages are sent without waiting for answers. In the end each request has been
-answered once, with a result or as cancelled; what the server says of each
-document is what a fresh one says of its text; and the server ends with code 0,
-which it does not where a sanitizer found something.
+Messages are sent without waiting for answers. In the end, each request must have
+been answered once, with a result or as cancelled. The diagnostics of each document
+must be those of a fresh server. The server must exit with code 0, which it does not
+if a sanitizer has found an error.
 """
 
 import argparse
@@ -30,7 +30,7 @@ SNIPPETS = ["%", "}", "{", "tcp.", "x", " ", "\n", "// -----\n", "@f0", "Ã©", "ð
 DOCUMENTS = [f"untitled:{i}" for i in range(4)]
 CANCELLED = -32800
 CONTENT_MODIFIED = -32801
-# Requests at a place, and those of the whole document.
+# Requests with a position, and requests about the whole document.
 PLACED = ["hover", "definition", "references", "documentHighlight", "completion",
           "signatureHelp", "prepareRename", "typeDefinition"]
 WHOLE = ["documentSymbol", "foldingRange", "semanticTokens/full", "codeLens", "documentLink"]
@@ -42,14 +42,14 @@ def start_text(number):
 
 
 def start(client, capabilities):
-    """Without what comes in its own time."""
+    """Initializes the server without background work, whose messages have no fixed order."""
     client.call("initialize", {"capabilities": capabilities,
                                "initializationOptions": {"pipelineDiagnostics": False}})
     client.notify("initialized", {})
 
 
 class Document:
-    """What the server should have of a document. Columns are of UTF-16."""
+    """The text that the server should have of a document. Columns are UTF-16 code units."""
 
     def __init__(self, uri, text):
         self.uri, self.text, self.version = uri, text, 1
@@ -67,7 +67,7 @@ class Document:
         return len(self.lines()[line][:column].encode("utf-16-le")) // 2
 
     def change(self, rng):
-        """A random change, as LSP has it."""
+        """Makes a random change, and returns it as a TextDocumentContentChangeEvent."""
         line, column = self.place(rng)
         lines = self.lines()
         start = sum(len(text) + 1 for text in lines[:line]) + column
@@ -156,11 +156,11 @@ class Storm:
             del self.documents[uri]
 
     def finish(self):
-        """Waits for all answers; the last thing that is said of each document."""
+        """Waits for all answers. Returns the final diagnostics of each document."""
         for document in self.documents.values():
             self.request("textDocument/hover", at(document.uri, 0, 0))
         self.last = self.request("workspace/symbol", {"query": "none"})
-        # Each document's last request, then one that comes after them all.
+        # The last request of each document is followed by one that is answered after them all.
         said = {}
         for uri in self.documents:
             self.wait_for_all()

@@ -18,7 +18,7 @@ namespace {
 struct Dictionary {
   /// The tokens from brace to brace, if there is a dictionary.
   std::optional<Range> tokens;
-  /// Where a new dictionary is inserted: before the types.
+  /// The byte at which a new dictionary is inserted: before the types.
   size_t insertAt = 0;
 };
 } // namespace

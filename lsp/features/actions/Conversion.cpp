@@ -171,7 +171,8 @@ bool Converter::run(RankedTensorType to) {
     return false;
   if (type == to)
     return true;
-  // Returns false if only one of the types knows a size.
+  // tensor.cast converts sizes that only one of the types knows. Nothing
+  // converts a static size to another one.
   for (int64_t i = 0; i < to.getRank(); ++i)
     if (type.getDimSize(i) != to.getDimSize(i) && !type.isDynamicDim(i) &&
         !to.isDynamicDim(i))

@@ -18,6 +18,7 @@ class Renaming {
 public:
   explicit Renaming(const Unit &unit) : unit(unit) {}
 
+  /// Gives an entity of the unit a new name.
   void add(uint32_t entity, const std::string &name) { names[entity] = name; }
 
   /// Returns the text of a range with the new names.

@@ -17,6 +17,7 @@ namespace mlir::tcp::lsp {
 
 class Problem;
 
+/// A candidate for a misspelt name.
 struct SimilarName {
   std::string name;
   /// The edit distance in bytes.

@@ -21,6 +21,7 @@ struct TypeList {
   /// The types after "->", "to" or "into".
   std::vector<Range> results;
 };
+/// Returns the types of a statement, as far as its text has them.
 TypeList findTypes(const Statements &statements, const Statement &statement);
 
 /// Returns the ranges of the values that an operation names before its types.
@@ -32,6 +33,8 @@ const Statement *findStatement(const Unit &unit, Operation *op);
 
 /// Returns the text of a type.
 std::string toText(Type type);
+/// Returns a name, with its %, that no value of the unit has and that is not in
+/// `taken`. It begins with `base`.
 std::string makeName(const Unit &unit, llvm::StringRef base,
                      llvm::ArrayRef<std::string> taken = {});
 

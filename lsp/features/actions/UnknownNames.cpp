@@ -85,7 +85,8 @@ static Operation *operationOf(const Problem &problem, const Statement &of) {
   return problem.unit.occurrences().entity(*occurrence).op;
 }
 
-/// Returns whether the region of a value is around an operation.
+/// Returns whether the region of a value is around an operation, without an
+/// isolated operation in between.
 static bool isVisibleFrom(Value value, Operation *user) {
   for (Operation *op = user; op; op = op->getParentOp()) {
     if (value.getParentRegion() == op->getParentRegion())

@@ -45,8 +45,8 @@ void mlir::tcp::lsp::removeUnused(Problem &problem) {
                          /*isPreferred=*/true);
 }
 
-/// Returns the operations of a unit whose results are not used, or only by such
-/// operations. Those inside of others are left out.
+/// Returns the operations of a unit without side effects whose results are not
+/// used, or only by such operations. Those inside of others are left out.
 static std::vector<Operation *> findDead(const Unit &unit) {
   // Users come after definitions, except in loops of blocks.
   std::vector<Operation *> ops;

@@ -21,6 +21,7 @@ public:
   /// Adds the attributes that the dictionary at the cursor lacks.
   void addAttributeNames(const OdsOp &op);
   void addPluginAttributeNames();
+  /// Adds the values of an attribute, after `name = `.
   void addAttributeValues(const OdsAttribute &attribute);
   /// Adds the strings of a list in a dictionary. Returns whether the cursor is
   /// in one.

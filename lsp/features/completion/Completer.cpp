@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 /// Adds the items that only depend on the brackets around the cursor. Returns
-/// whether there are any.
+/// false if the brackets do not decide.
 bool Completer::addInBrackets(const OdsOp *op) {
   if (at.cursor.isIn('<')) {
     if (at.isAtType())

@@ -42,6 +42,7 @@ struct CompletionItem {
   std::string key;
 };
 
+/// The options of a completion, which depend on the client.
 struct CompletionOptions {
   /// True if items may be snippets.
   bool snippets = false;
@@ -49,6 +50,7 @@ struct CompletionOptions {
   size_t limit = 200;
 };
 
+/// The items for one cursor.
 struct CompletionList {
   std::vector<CompletionItem> items;
   /// The range that the items replace, in bytes of the document. It contains

@@ -20,6 +20,7 @@ public:
   FormItems(CompletionSite &at, NameItems &names, AttributeItems &attributes)
       : at(at), names(names), attributes(attributes) {}
 
+  /// Adds items for the next element of an op's assembly format.
   void addExpected(const OdsOp &op);
   /// Adds the types of a block's argument. Returns whether the cursor is in the
   /// list of arguments.

@@ -21,6 +21,7 @@ public:
   /// Adds the values in scope. Those that fit `wanted`, which may be null, come
   /// first.
   void addValues(const OdsValue *wanted);
+  /// Adds types. Those that fit `wanted`, which may be null, come first.
   void addTypes(const OdsValue *wanted);
   void addSymbols();
   void addBlocks();

@@ -102,8 +102,8 @@ void OpItems::addOpNames(StringRef prefix, bool isInString) {
     }
     if (prefix.empty())
       continue;
-    // Without a dialect, "add" matches the ops of all dialects. Those of
-    // dialects in use come first.
+    // Without a dialect, "add" matches the ops of all dialects. Those of TCP
+    // come first.
     std::optional<unsigned> score = matchFuzzily(prefix, name);
     if (auto rest = matchFuzzily(prefix, name.split('.').second))
       score = std::max(score.value_or(0), *rest / 2);
@@ -131,8 +131,8 @@ void OpItems::addOps() {
   addOpNames(at.cursor.prefix(), /*isInString=*/false);
 }
 
-/// Returns the name of the op that must end a region of `parent`, or an empty
-/// string.
+/// Returns the name of the op that probably ends a region of `parent`, by the
+/// ops of its dialect. Returns an empty string if there is none.
 static std::string findTerminator(StringRef parent) {
   StringRef dialect = parent.split('.').first;
   if (parent == "func.func")

@@ -17,7 +17,10 @@ class OpItems {
 public:
   explicit OpItems(CompletionSite &at) : at(at) {}
 
+  /// Adds the ops, at a place where an op's name is expected.
   void addOps();
+  /// Adds the names of ops that match a prefix. In a string, their text is the
+  /// name alone.
   void addOpNames(llvm::StringRef prefix, bool isInString);
   /// At the end of a region, puts the terminator first.
   void preferTerminator();

@@ -20,6 +20,7 @@ class OpTexts {
 public:
   explicit OpTexts(CompletionSite &at) : at(at) {}
 
+  /// Completes the items of the list.
   void finish();
 
 private:

@@ -65,6 +65,7 @@ struct GapContext {
   /// such as "::" or "==".
   bool isOperator = false;
 };
+/// Returns the blanks between two tokens of a line.
 LaidOut::Gap getGap(const Token &before, const Token &token,
                     const GapContext &context);
 

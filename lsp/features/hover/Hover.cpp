@@ -74,7 +74,7 @@ static std::string inCode(const std::string &text) {
   return "```mlir\n" + text + "\n```\n";
 }
 
-/// Returns the comment lines above a line, without those that tests run.
+/// Returns the comment lines above a line, without RUN and CHECK lines.
 static std::string commentAbove(const Text &text, size_t offset) {
   std::vector<StringRef> lines;
   for (unsigned line = text.lineOf(offset); line > 0; --line) {
@@ -192,8 +192,8 @@ std::string Hoverer::describeBlock(StringRef name, Block *block) const {
   return text;
 }
 
-/// Describes the first block of a region at its brace, because it may have no
-/// label.
+/// Describes the first block of a region at the region's brace, if the block
+/// has no label.
 std::string Hoverer::describeBrace() const {
   const Statement *statement = cursor.statement();
   for (const Statement *around : statements.around(at(token).range.begin))

@@ -12,6 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
+/// A hover: its text, as Markdown, and the range that it is about.
 struct Hover {
   std::string markdown;
   /// The text that the hover is about.

@@ -27,7 +27,7 @@ struct OmittedPart {
 /// document.
 struct LoweringInput {
   std::string text;
-  /// Maps the document to `text`.
+  /// Maps `text` to the document.
   OffsetMap map;
   std::vector<OmittedPart> omitted;
 };
@@ -39,6 +39,7 @@ class LoweringSource {
 public:
   explicit LoweringSource(const Document &document);
 
+  /// A function of the document that can be lowered.
   struct Function {
     std::string name;
     Range range;
@@ -80,6 +81,7 @@ public:
   unsigned chunkAt(size_t offset) const;
 
 private:
+  /// A piece of the document.
   struct Part {
     Piece::Kind kind;
     Range range;

@@ -13,6 +13,7 @@
 
 namespace mlir::tcp::lsp {
 
+/// The name of an op at a place of the document.
 struct OpName {
   const OdsOp *op = nullptr;
   /// The range of the name, in bytes of the document.

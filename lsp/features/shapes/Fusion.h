@@ -41,6 +41,7 @@ class UnitFusion {
 public:
   explicit UnitFusion(const Unit &unit) : unit(unit) {}
 
+  /// Sets the fusion, when a compile has told it.
   void set(std::shared_ptr<const Fusion> fusion) const {
     known = std::move(fusion);
   }

@@ -32,6 +32,7 @@ public:
   /// Returns the value of an integer. If it is unknown, it becomes a new
   /// symbol.
   SymbolicSize getValue(Value integer);
+  /// Returns the value of a constant, or of a value as above.
   SymbolicSize getValue(OpFoldResult integer);
 
   /// Returns all shapes, in the order of the first calls of `getShape`.
@@ -57,7 +58,9 @@ public:
   /// Gives a symbol its name in the program. If `size` is not a symbol, does
   /// nothing.
   void setName(const SymbolicSize &size, StringRef name);
+  /// Sets the range of a symbol. Does nothing if `size` is not a symbol.
   void setRange(const SymbolicSize &size, Range range);
+  /// Returns the range of a symbol, if it is known.
   std::optional<Range> getRange(const SymbolicSize &size) const;
   /// Gives the names s0, s1, ... to the symbols of all shapes that have none.
   void nameSymbols();

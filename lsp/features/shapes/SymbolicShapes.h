@@ -26,6 +26,7 @@ public:
     unsigned index;
   };
 
+  /// Solves the equations of all ops in `root`.
   explicit SymbolicShapes(Operation *root);
 
   /// Returns one size for each dim. Returns nothing for a value without a rank,

@@ -24,6 +24,7 @@ public:
   SymbolicSize(int64_t constant = 0);
   static SymbolicSize symbol(unsigned number);
 
+  /// Returns the number, if the size has no symbols.
   std::optional<int64_t> getConstant() const;
   /// Returns the symbol, if the size is a single symbol.
   std::optional<unsigned> getSymbol() const;

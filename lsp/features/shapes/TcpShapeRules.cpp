@@ -65,8 +65,8 @@ static void visitGather(Operation *op, SizeEquations &sizes) {
     sizes.equate(op->getOperand(1), op->getResult(0));
 }
 
-/// The last dim of the indices is the number of dims of the input that they
-/// select.
+/// The size of the last dim of the indices is the number of dims of the input
+/// that an index selects.
 static void visitGatherND(Operation *op, SizeEquations &sizes) {
   if (!hasOperands(op, 2, 1) || !sizes.getShape(op->getOperand(0)) ||
       !sizes.getShape(op->getOperand(1)))

@@ -25,8 +25,10 @@ class ImageBuilder {
 public:
   ImageBuilder() : bytes(sizeof(OdsIndex), '\0') {}
 
+  /// Adds a text, and returns its place in the image.
   OdsText addText(llvm::StringRef text);
 
+  /// Adds a list of rows, and returns its place in the image.
   template <typename T> OdsList<T> addList(const std::vector<T> &rows) {
     static_assert(std::is_trivially_copyable_v<T>);
     OdsList<T> list;
@@ -35,6 +37,7 @@ public:
     return list;
   }
 
+  /// Adds the rows of a table, sorted by name.
   template <typename T> OdsList<T> addTable(const OdsTable<T> &table) {
     std::vector<T> rows;
     for (const auto &entry : table)

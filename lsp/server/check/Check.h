@@ -16,6 +16,7 @@
 
 namespace mlir::tcp::lsp {
 
+/// The arguments of `--check`.
 struct CheckOptions {
   std::string file;
   /// The first and the last line whose tokens are tried, counted from 1. Empty

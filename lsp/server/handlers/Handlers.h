@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A function for each request of the table, in a file of its name in this
-// folder. Those that take a `Request` run on the thread of the document, those
-// that take a `WorkspaceRequest` on a helper thread. They give a value, or JSON
-// text where the answer may be large (JsonText), or a task that waits for a
-// child process.
+// Each request of the table has a function, in a file of its name in this
+// folder. A function that takes a `Request` runs on the thread of the document,
+// and one that takes a `WorkspaceRequest` on a helper thread. It returns a
+// value, JSON text if the answer may be large (JsonText), or a task that waits
+// for a child process.
 //
 //===----------------------------------------------------------------------===//
 

@@ -19,6 +19,7 @@
 
 namespace mlir::tcp::lsp {
 
+/// The result of a program that has ended.
 struct ChildResult {
   /// Negative if a signal ended the process.
   int exitCode = 0;

@@ -20,11 +20,13 @@ namespace mlir::tcp::lsp {
 /// removes it (removeAbandoned).
 class TemporaryDirectory {
 public:
+  /// Makes an empty directory. The error names the system's reason.
   static llvm::Expected<TemporaryDirectory> create();
   TemporaryDirectory(TemporaryDirectory &&other);
   ~TemporaryDirectory();
 
   llvm::StringRef path() const { return directory; }
+  /// Returns the path of a file `name` in the directory.
   std::string file(llvm::StringRef name) const;
   /// Keeps the directory until the process exits.
   void keep() { directory.clear(); }

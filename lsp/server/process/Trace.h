@@ -21,7 +21,7 @@ namespace mlir::tcp::lsp {
 /// Converts a range of a trace.
 inline Range toRange(ByteRange bytes) { return {bytes.begin, bytes.end}; }
 
-/// Where a lowering stopped before its goal, and why.
+/// The place at which a lowering stopped before its goal, and the reason.
 struct TraceFailure : TraceProgress {
   enum Kind { Error, Crash, Late } kind = Error;
   /// Returns the whole message, which names the kind of failure.
@@ -36,6 +36,7 @@ struct Trace : TraceAnswer {
   std::optional<TraceFailure> failure;
 };
 
+/// A text to lower, and how.
 struct TraceJob {
   /// The text that is lowered, and its name in locations.
   std::string input, name;

@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The parameters of requests and notifications as types (LSP 3.17 and the
-// requests of docs/language-server.md), each with the `fromJSON` that reads it.
-// A reader fails at the first field that is missing or has the wrong type, and
-// `json::Path` names that field. Unknown fields are ignored.
+// These types are the parameters of requests and notifications (LSP 3.17 and
+// docs/language-server.md). Each has a `fromJSON`, which returns false at the
+// first field that is missing or has the wrong type. `json::Path` names that
+// field. Unknown fields are ignored.
 //
-// The types of llvm/Support/LSP/Protocol.h are not used here: their URIs are
-// paths of files, so that they reject `untitled:` documents, and their
-// positions cut numbers of more than 32 bits off.
+// The types of llvm/Support/LSP/Protocol.h are not used: their URIs are paths
+// of files, so that they reject `untitled:` documents, and their positions
+// truncate numbers of more than 32 bits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -157,7 +157,7 @@ struct PassDiffParams : LoweringParams {
 
 //===----------------------------------------------------------------------===//
 // Requests about no document. `uri()` names the document whose text is needed;
-// it is empty where none is.
+// it is empty if none is needed.
 //===----------------------------------------------------------------------===//
 
 struct NoParams {

@@ -19,6 +19,7 @@ struct Cancellation {
   /// True if the reason is an edit of the document. It is set before `isSet`.
   std::atomic<bool> isOutdated{false};
 
+  /// Cancels the work because the document has changed.
   void outdate() {
     isOutdated = true;
     isSet = true;

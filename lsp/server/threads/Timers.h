@@ -54,9 +54,12 @@ public:
   explicit Timers(bool threaded);
   ~Timers();
 
+  /// Sets the task of a key to run after `delay`, and replaces the old one.
   void set(const std::string &key, std::chrono::milliseconds delay,
            TimerQueue::Task task);
+  /// Drops the task of a key. If it is running, waits for its end.
   void cancel(const std::string &key) { queue.cancel(key); }
+  /// Runs all tasks, whenever they are due.
   void runAll();
 
 private:
@@ -77,9 +80,12 @@ public:
   explicit TimerGroup(Timers &timers);
   ~TimerGroup() { close(); }
 
+  /// Sets the task of a name, as Timers::set() does.
   void set(const std::string &name, std::chrono::milliseconds delay,
            TimerQueue::Task task);
+  /// Drops the task of a name. If it is running, waits for its end.
   void cancel(const std::string &name);
+  /// Drops all tasks, and waits for the one that is running.
   void close();
 
 private:

@@ -20,6 +20,7 @@ struct MessageScan {
   /// The long strings with their quotes, in order.
   std::vector<Range> longStrings;
 };
+/// Finds the long strings of a message, and the depth of its brackets.
 MessageScan scanMessage(llvm::StringRef message);
 
 /// A message with long strings, such as the text of a large document. The main
@@ -33,6 +34,7 @@ public:
   /// Returns the message with `{"longString": number}` in the place of each
   /// string.
   std::string shorten() const;
+  /// Returns the message as it came.
   const std::string &whole() const { return message; }
 
   /// Returns whether a value is the reference to a long string.

@@ -38,10 +38,12 @@ class PendingRequests {
 public:
   explicit PendingRequests(Transport &transport) : transport(transport) {}
 
+  /// Adds a request that was received.
   std::shared_ptr<PendingRequest> add(const llvm::json::Value &id);
   /// Cancels the request with an id, if there is one. If no thread has begun
   /// with it, it is answered here.
   void cancel(const llvm::json::Value &id);
+  /// Cancels all requests. They are not answered here.
   void cancelAll();
 
 private:

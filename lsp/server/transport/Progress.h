@@ -27,7 +27,9 @@ public:
 
   /// Sets the token to which the client has agreed.
   void agree(llvm::json::Value agreed);
+  /// Sends a message. The first call begins the progress.
   void report(const std::string &message);
+  /// Ends the progress, if it has begun.
   void end();
 
 private:

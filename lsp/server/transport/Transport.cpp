@@ -105,8 +105,8 @@ static void logMessage(StringRef direction, const json::Object &message) {
                number);
 }
 
-/// Parses a message as JSON, and replaces bytes that are not UTF-8. Most messages
-/// have none, so the message is first parsed as it is.
+/// Parses a message as JSON, and replaces bytes that are not UTF-8. Most
+/// messages have none, so the message is first parsed as it is.
 static llvm::Expected<json::Value> parseMessage(StringRef message) {
   llvm::Expected<json::Value> value = json::parse(message);
   if (value || json::isUTF8(message))

@@ -42,9 +42,12 @@ public:
   /// the input.
   std::optional<Message> read();
 
+  /// Sends a notification.
   void notify(llvm::StringRef method, llvm::json::Value params);
+  /// Sends a request to the client. Its answer has the same `id`.
   void call(llvm::StringRef method, llvm::json::Value params,
             llvm::json::Value id);
+  /// Answers a request of the client with a result or an error.
   void reply(llvm::json::Value id, llvm::Expected<llvm::json::Value> result);
 
   /// These methods take parameters or a result as JSON text.

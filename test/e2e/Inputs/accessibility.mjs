@@ -1,5 +1,5 @@
-// usage: accessibility.mjs THEME: what axe-core finds in the web views is nothing, and all that
-// can be done in them can be done by keyboard.
+// usage: accessibility.mjs THEME: axe-core finds no violations in the web views, and everything in
+// them can be done by keyboard.
 
 import assert from 'node:assert';
 import {readFileSync} from 'node:fs';
@@ -13,10 +13,11 @@ const require = createRequire(path.join(process.env.TCP_SOURCE, 'editors/vscode/
 const axe = readFileSync(require.resolve('axe-core'), 'utf8');
 const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
 
-/** What is wrong with the page of the web view. */
+/** Returns the violations that axe-core finds in the page of the web view. */
 async function violations(editor) {
   const body = editor.webview().locator('body');
-  // The page lets nothing in that it did not bring along; a frame's evaluation may.
+  // The page's content security policy blocks other scripts, but not those that the browser
+  // evaluates in the frame.
   const result = await body
     .evaluate(async (_, source) => {
       new Function(source)();
@@ -30,7 +31,7 @@ async function violations(editor) {
   );
 }
 
-/** Whether the marks in the text have a colour of the theme. */
+/** Returns whether the marks in the text have a color of the theme. */
 async function hasColor(editor) {
   const mark = await editor.see('.view-overlays .cdr[class*="ced-"]');
   return mark.evaluate(element => {
@@ -49,7 +50,7 @@ await withEditor(
     const graph = editor.webview();
     await graph.locator('[data-node]', {hasText: 'tcp.broadcast'}).waitFor();
     assert.deepEqual(await violations(editor), []);
-    // From the check box to a box of the picture, and to its operation.
+    // The keys go from the check box to a box of the picture, and to its operation.
     await graph.locator('#fused').focus();
     await editor.press('Space');
     await graph.locator('[data-node]', {hasText: 'loop 1'}).waitFor();

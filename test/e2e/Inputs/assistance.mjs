@@ -1,5 +1,5 @@
-// usage: assistance.mjs: what Enter and a snippet write in a .mlir, MLIR in Markdown has its
-// colours; fields and snippets of launch.json; tasks whose errors are problems.
+// usage: assistance.mjs: Enter and snippets in a .mlir; colors of MLIR in Markdown; fields and
+// snippets of launch.json; tasks whose errors are problems.
 
 import assert from 'node:assert';
 import {existsSync, readFileSync} from 'node:fs';
@@ -13,7 +13,7 @@ const program =
   'func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {\n' +
   '  %0 = tcp.tanh %b : tensor<?xf32> -> tensor<?xf32>\n' +
   '  return %0 : tensor<?xf32>\n}\n';
-/** With an empty line in each configuration, and one for another. */
+/** Each configuration has an empty line, and there is one for another configuration. */
 const launch = `{"version": "0.2.0", "configurations": [
 {"type": "tcp", "request": "launch", "name": "x",
 
@@ -37,7 +37,7 @@ const files = {
   }),
 };
 
-/** What the list of suggestions has, once around. */
+/** Returns the items of the list of suggestions, without duplicates. */
 async function suggestions(editor) {
   await editor.press('Control+Space');
   const row = '.suggest-widget.visible .monaco-list-row.focused .label-name';
@@ -61,8 +61,8 @@ async function suggestions(editor) {
 await withEditor({name: 'assistance', files}, async editor => {
   await editor.open('new.mlir');
   await editor.page.locator('.editor-instance .view-line').first().click();
-  // A comment goes on where its line is parted; what is in a body is indented.
-  // The rules are there some time after the first file of the language.
+  // Enter within a comment continues it, and the body of a function is indented. VS Code loads
+  // these rules some time after it has opened the first file of the language.
   await editor.waitFor('the rules for Enter', async () => {
     await editor.press('Control+A');
     await editor.press('Delete');
@@ -80,7 +80,7 @@ await withEditor({name: 'assistance', files}, async editor => {
   await editor.waitForText(
     /\/\/\/ Says what\n\/\/\/ follows\.\nfunc\.func @g\(\) \{\n {2}return\n\}/,
   );
-  // With suggestions there, the key is about those.
+  // While suggestions are shown, the key selects one of them.
   await editor.see('.suggest-widget .monaco-list-row', {hasText: 'return'});
   await editor.press('Escape');
   await editor.press('Control+/');
@@ -93,7 +93,7 @@ await withEditor({name: 'assistance', files}, async editor => {
   await editor.waitForText(/tcp\.isolated_group %arg0 \{/);
   await editor.shot('typing');
 
-  // Plain text would have one colour.
+  // Plain text would have one color.
   await editor.open('page.md');
   await editor.waitFor('colours in the fence', async () => {
     const tokens = ['tcp.tanh', '%0', 'return'];
@@ -111,7 +111,7 @@ await withEditor({name: 'assistance', files}, async editor => {
   for (const request of ['launch', 'attach']) {
     await editor.goTo(places[request]);
     const fields = Object.keys(configurationAttributes[request].properties);
-    // Words of the file are offered before VS Code knows what the fields are.
+    // VS Code offers words of the file until it has the schema of the fields.
     await editor.waitFor(`the fields of ${request}`, async () => {
       const names = await suggestions(editor);
       return fields.every(field => names.has(field));
@@ -129,14 +129,14 @@ await withEditor({name: 'assistance', files}, async editor => {
     assert(snippets.has(`TCP: ${what}`), `no snippet for ${what}: ${[...snippets]}`);
   await editor.press('Control+Space');
   await editor.see('.suggest-widget.visible .monaco-list-row.focused');
-  // Ours are the last ones.
+  // The snippets of the extension are the last ones.
   await editor.press('ArrowUp');
   await editor.see('.suggest-widget.visible .monaco-list-row', {hasText: 'TCP: compile a file'});
   await editor.shot('launch-json');
   await editor.press('Escape');
   await editor.command('View: Revert and Close Editor');
 
-  // The task that is provided for the file that is open, with its header.
+  // This is the task for the open file, which also makes a header.
   await editor.open('other.mlir');
   const choice = '.quick-input-list .monaco-list-row';
   const problem = '.markers-panel .monaco-list-row';

@@ -1,5 +1,5 @@
-// usage: bench.mjs: times in a real VS Code, from a key to what is on the screen. Prints a
-// line of JSON for each figure: what it is, and its milliseconds.
+// usage: bench.mjs: times in a real VS Code, from a key to the frame on the screen. Prints a line
+// of JSON for each figure: its name, and the milliseconds of each try.
 
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import {peerFiles} from './peer.mjs';
 const rounds = 15;
 const starts = 5;
 
-/** A program of so many functions, with 16 operations on 18 lines each. */
+/** Returns a program of `functions` functions. Each has 16 operations on 18 lines. */
 function makeProgram(functions) {
   const type = 'tensor<?xf32>';
   let text = '';
@@ -23,17 +23,17 @@ function makeProgram(functions) {
   return text;
 }
 
-/** The line of operation `j` in function `i`, from 1. */
+/** The line of operation `j` in function `i`, counted from 1. */
 const lineOf = (i, j) => 18 * i + j + 2;
 
 /**
- * Waits for a key that is pressed, or a button that is clicked, by `act`, and then for the frame
- * behind the one in which each of `selectors` finds an element whose text matches. Gives when
- * these were, in milliseconds that other processes have, too; `first` is when the first of the
- * selectors had been found.
+ * Runs `act`, which presses a key or clicks a button. Waits for the frame after the one in which
+ * each of `selectors` finds an element with matching text. Returns the times of the key and of this
+ * frame, in milliseconds since the epoch, so that other processes can compare them. `first` is the
+ * time at which the first selector had found its element.
  */
 async function watch(editor, selectors, act) {
-  // It must listen before the key comes.
+  // The listener must be there before the key.
   await editor.page.evaluate(selectors => {
     const now = () => performance.timeOrigin + performance.now();
     const times = {};
@@ -61,7 +61,7 @@ async function watch(editor, selectors, act) {
   return editor.page.evaluate(() => window.measured);
 }
 
-/** The same as so many milliseconds. */
+/** Returns the milliseconds from the key to the last frame. */
 async function time(editor, selectors, act) {
   const {begin, end} = await watch(editor, selectors, act);
   return end - begin;
@@ -71,12 +71,12 @@ function report(what, times) {
   console.log(JSON.stringify({what, times}));
 }
 
-/** Makes a mistake in each of some functions, and mends it; gives the times of each. */
+/** Makes an error in each of some functions, and corrects it. Returns the times of each. */
 async function makeMistakes(editor) {
   const all = [];
   for (let i = 0; i < rounds; ++i) {
     await editor.goTo(lineOf(i, 1), '  %2 = tcp.add %1'.length + 1);
-    // %1 becomes %19: nobody has defined that.
+    // %1 becomes %19, which is not defined.
     const signs = {'.view-line': '%2.*%19', '.squiggly-error': ''};
     all.push(await watch(editor, signs, () => editor.type('9')));
     await editor.press('Escape');
@@ -115,7 +115,7 @@ await withEditor({name: 'bench', files: lines}, async editor => {
   report('activation', activations);
 });
 
-// The parts of that, with a listener between VS Code and the server.
+// A proxy between VS Code and the server measures the parts of this time.
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'tcp-bench-'));
 try {
   const log = path.join(scratch, 'messages');
@@ -129,7 +129,7 @@ try {
     const parts = all.map(({begin, end}) => {
       const within = messages.filter(({time}) => begin < time && time < end);
       const change = within.find(({what}) => what === 'change').time;
-      // Those of the text before may still be on their way, and those on the screen are the last.
+      // Diagnostics of the text before may still arrive, so the last ones count.
       const answer = within.findLast(({what}) => what === 'diagnostics').time;
       return {to: change - begin, in: answer - change, from: end - answer};
     });
@@ -143,7 +143,7 @@ try {
   rmSync(scratch, {recursive: true, force: true});
 }
 
-/** Milliseconds of steps, each from a stop at which all has come to rest. */
+/** Returns the milliseconds of steps. Each step begins when VS Code is idle at a stop. */
 async function timeSteps(editor, configuration) {
   await editor.command('View: Close All Editors');
   await editor.open('example.mlir', 3);
@@ -168,7 +168,7 @@ async function timeSteps(editor, configuration) {
         () => editor.press('F11'),
       ),
     );
-    // VS Code asks for the frames behind the first one later.
+    // VS Code requests the frames after the first one later.
     await editor.page.evaluate(
       () =>
         new Promise(resolve => {
@@ -196,7 +196,8 @@ await withEditor(
   async editor => {
     await editor.open('example.mlir', 3);
     await editor.ready();
-    // The first one pays for what VS Code loads, and the machine is not equally busy all the time.
+    // The first session includes the time in which VS Code loads its code, and other processes use
+    // the machine from time to time.
     const [peer, own] = ['Another debugger', 'This debugger'];
     await timeSteps(editor, peer);
     const before = await timeSteps(editor, peer);

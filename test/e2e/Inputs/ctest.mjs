@@ -1,5 +1,4 @@
-// usage: ctest.mjs: tests of a build tree are in the Testing view; one that fails shows what
-// it printed.
+// usage: ctest.mjs: tests of a build tree are in the Testing view. One that fails shows its output.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -8,7 +7,7 @@ import {examples, withEditor} from './harness.mjs';
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 const files = {
   'example.mlir': program,
-  // As `cmake` writes it.
+  // `cmake` writes such a file.
   'build/CTestTestfile.cmake':
     'add_test(compiles "tcp-aot" "../example.mlir" "-o" "example.so")\n' +
     'add_test(differs "sh" "-c" "echo element 3 is 2 and should be 5; exit 1")\n',

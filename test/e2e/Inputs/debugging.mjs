@@ -1,12 +1,12 @@
-// usage: debugging.mjs THEME: F5 without a launch.json stops at a line breakpoint;
-// steps, forward and back; variables; watch; console; data breakpoint.
+// usage: debugging.mjs THEME: F5 without a launch.json stops at a line breakpoint; steps, forward
+// and back; variables; watch; console; data breakpoint.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
 
 const theme = process.argv[2];
-// Static shapes need no checks, whose messages have the path of the file.
+// Dynamic shapes would have run-time checks, whose messages contain the path of the file.
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8').replaceAll(
   'tensor<?x?xf32>',
   'tensor<4x8xf32>',
@@ -19,21 +19,21 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.see('.debug-variables .monaco-list-row', {hasText: 'tcp.mul'});
   await editor.shot(`debug-breakpoint-${theme}`);
 
-  // The operation is watched.
+  // The data breakpoint watches the operation.
   const variable = await editor.see('.debug-variables .monaco-list-row', {hasText: /^this/});
   await variable.click({button: 'right'});
   const item = await editor.see('.monaco-menu .action-item', {hasText: 'Break on Value Change'});
-  // A menu does not take the first click when it has just opened.
+  // A menu that has just opened ignores the first click.
   await item.hover();
   await editor.press('Enter');
   await editor.see('.debug-breakpoints .monaco-list-row .codicon-debug-breakpoint-data');
   await editor.shot(`debug-data-breakpoint-${theme}`);
 
-  // An operand leads to the operation that it comes from.
+  // An operand leads to the operation that defines it.
   await editor.click('.debug-variables .monaco-list-row', {hasText: /^operands/});
   await editor.see('.debug-variables .monaco-list-row', {hasText: '%0'});
 
-  // It would stop at each pattern that is tried on the operation.
+  // The line breakpoint would stop at each pattern that is tried on the operation.
   const row = await editor.see('.debug-breakpoints .monaco-list-row', {hasText: 'example.mlir'});
   await row.locator('input').uncheck();
   await editor.command('Debug: Step Into');
@@ -60,7 +60,7 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.shot(`debug-back-${theme}`);
 
   await editor.command('Debug: Focus on Watch View');
-  // Its buttons are there while the mouse is.
+  // The buttons are only there while the mouse is over the header.
   await editor.page.locator('.pane-header', {hasText: 'Watch'}).first().hover();
   await editor.click('.pane-header [aria-label="Add Expression"]');
   await editor.type('%1');
@@ -77,7 +77,7 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.press('Escape');
   await editor.press('Enter');
   await editor.see('.repl .monaco-list-row', {hasText: '#0'});
-  // Nobody is told what is wrong in the middle of a conversion.
+  // In the middle of a conversion, no problems are reported.
   await editor.see('.statusbar-item[aria-label="No Problems"]');
   await editor.shot(`debug-console-${theme}`);
 });

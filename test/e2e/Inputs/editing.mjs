@@ -1,4 +1,4 @@
-// usage: editing.mjs THEME: colours by meaning; errors come and go; hover, completion, rename,
+// usage: editing.mjs THEME: semantic colors; errors come and go; hover, completion, rename,
 // formatting, quick fix.
 
 import {readFileSync} from 'node:fs';
@@ -18,7 +18,7 @@ await withEditor({name: 'editing', theme, files: {'example.mlir': program}}, asy
     return constant !== value;
   });
 
-  // A value that is not there.
+  // The new name is not defined.
   const behindName = program.split('\n')[3].indexOf('%arg1') + '%arg1'.length + 1;
   await editor.goTo(4, behindName);
   await editor.type('x');
@@ -28,7 +28,7 @@ await withEditor({name: 'editing', theme, files: {'example.mlir': program}}, asy
   await editor.see('.markers-panel .monaco-list-row', {hasText: 'undeclared SSA value'});
   await editor.shot(`diagnostics-${theme}`);
 
-  // A repair of it.
+  // A quick fix repairs it.
   await editor.command('View: Hide Panel');
   await editor.goTo(4, behindName);
   await editor.press('Control+.');
@@ -45,7 +45,7 @@ await withEditor({name: 'editing', theme, files: {'example.mlir': program}}, asy
   await editor.picture(`hover-${theme}`);
   await editor.press('Escape');
 
-  // Renamed where it is used, too.
+  // The uses are renamed, too.
   await editor.goTo(4, 4);
   await editor.press('F2');
   const name = await editor.see('.rename-box input');
@@ -65,7 +65,7 @@ await withEditor({name: 'editing', theme, files: {'example.mlir': program}}, asy
   await editor.press('Escape');
   await editor.command('Format Document');
   await editor.waitForText(/tcp\.tanh %1 : tensor<\?x\?xf32> -> tensor/);
-  // Hints of a line come when the cursor has left it.
+  // Hints of a line appear when the cursor has left it.
   await editor.goTo(9, 1);
   await editor.see('.view-line', {hasText: /%2[^=]*\[s0/});
   await editor.shot(`formatted-${theme}`);

@@ -29,7 +29,7 @@ await withEditor({name: 'files', files: {'test.mlir': runLine + program}}, async
 await withEditor({name: 'untrusted', files: {'test.mlir': program}, args: []}, async editor => {
   await editor.click('.monaco-dialog-box .monaco-button', {hasText: /^No/});
   await editor.open('test.mlir', 4);
-  // All help in editing, and nothing is run.
+  // Editing has all help, and nothing is run.
   await editor.ready();
   await editor.goTo(4, 10);
   await editor.type('x');

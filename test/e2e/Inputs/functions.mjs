@@ -1,5 +1,5 @@
-// usage: functions.mjs THEME: in a large module a stop has a document of the function alone, with
-// marks, a comparison and breakpoints; a frame further out has the whole module.
+// usage: functions.mjs THEME: in a large module, a stop shows a document of the function alone,
+// with marks, a comparison and breakpoints. The outermost frame shows the whole module.
 
 import assert from 'node:assert';
 import {withEditor} from './harness.mjs';
@@ -26,7 +26,7 @@ await withEditor({name: 'functions', theme, files: {'layers.mlir': program}}, as
   await editor.debugTo(line);
   const tab = await editor.see('.tab.active', {hasText: '@layer_40'});
   assert.match(await tab.textContent(), /^layers, @layer_40, action \d+\.mlir/);
-  // The line that says what it is a part of can be read without scrolling.
+  // The line that names the module is visible without scrolling.
   const says = '// @layer_40, one of 100 operations; the outermost frame shows the whole module';
   const first = await editor.see('.view-line > span', {hasText: says});
   const [{x, width}, minimap] = await Promise.all([
@@ -40,8 +40,8 @@ await withEditor({name: 'functions', theme, files: {'layers.mlir': program}}, as
   const row = await editor.see('.debug-breakpoints .monaco-list-row', {hasText: 'layers.mlir'});
   await row.locator('input').uncheck();
 
-  // Marks and comparisons are of the function, too: of what is new, not of all that has got another
-  // number by that.
+  // Marks and comparisons are about the function, too. They show new lines, and not those in which
+  // only the numbers of values have changed.
   await editor.command('Debug: Step Into');
   await editor.see('.tab.active', {hasText: 'layers, @layer_0, change 2.mlir'});
   await editor.see('.view-overlays .cdr[class*="ced-"]');
@@ -54,7 +54,7 @@ await withEditor({name: 'functions', theme, files: {'layers.mlir': program}}, as
   await editor.see('.monaco-diff-editor .original .view-line', {hasText: 'func.func @layer_0'});
   await editor.shot(`function-diff-${theme}`);
 
-  // The module.
+  // This frame shows the module.
   await editor.click('.debug-call-stack .stack-frame', {hasText: /^stage linalg/});
   await editor.see('.tab.active', {hasText: /^layers, change 2\.mlir/});
   await editor.see('.view-line', {hasText: '@layer_0('});

@@ -1,5 +1,5 @@
-// usage: graph.mjs THEME: the dataflow of a function, before and after fusion; a box
-// leads to its operation; exported as SVG; a function that is too large for a picture.
+// usage: graph.mjs THEME: the dataflow of a function, before and after fusion. A box leads to its
+// operation. The picture is exported as SVG. A function may be too large for a picture.
 
 import assert from 'node:assert';
 import {existsSync, readFileSync} from 'node:fs';

@@ -1,6 +1,5 @@
-// A real VS Code with the packaged extension, in a real browser.
-//
-// Nothing waits for time: all waits are for what is on the screen.
+// This file drives a real VS Code with the packaged extension, in a real browser. It never waits
+// for a time: all waits are for elements on the screen.
 
 import {execFileSync} from 'node:child_process';
 import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
@@ -19,7 +18,7 @@ const require = createRequire(path.join(TCP_SOURCE, 'editors/vscode/package.json
 const {chromium} = require('playwright-core');
 const shots = path.join(TCP_BUILD, 'test', 'e2e', 'screenshots');
 
-/** Long enough for a machine under load whose disk is cold; what is there is there at once. */
+/** The timeout of a wait. It is long enough for a machine under load with a cold disk. */
 const patience = Number(process.env.TCP_E2E_PATIENCE ?? 300_000);
 
 /** A window of VS Code. Its parts are found by what a user sees or a screen reader reads. */
@@ -30,12 +29,12 @@ export class Editor {
     this.server = server;
   }
 
-  /** Where a file of the folder is. */
+  /** Returns the path of a file of the folder. */
   file(name) {
     return path.join(this.folder, name);
   }
 
-  /** Presses keys, as 'Control+S'. */
+  /** Presses keys, such as 'Control+S'. */
   press(keys) {
     return this.page.keyboard.press(keys);
   }
@@ -44,14 +43,14 @@ export class Editor {
     return this.page.keyboard.type(text);
   }
 
-  /** Waits until a selector is visible; gives its locator. */
+  /** Waits until a selector is visible, and returns its locator. */
   async see(selector, options = {}) {
     const found = this.page.locator(selector, options).first();
     await found.waitFor({state: 'visible', timeout: patience});
     return found;
   }
 
-  /** Waits until it is gone. */
+  /** Waits until a selector is not visible. */
   async gone(selector, options = {}) {
     await this.page
       .locator(selector, options)
@@ -65,7 +64,7 @@ export class Editor {
 
   /** Runs a command of the palette by its title. */
   async command(title) {
-    // A hover at the mouse would lie over the list.
+    // A hover at the mouse would cover the list.
     await this.page.mouse.move(640, 795);
     await this.press('F1');
     const input = await this.see('.quick-input-widget input[type="text"]');
@@ -86,7 +85,7 @@ export class Editor {
     if (line) await this.goTo(line);
   }
 
-  /** Answers a box that asks for a text. */
+  /** Fills in an input box. */
   async answer(text) {
     const input = await this.see('.quick-input-widget input[type="text"]');
     await input.fill(text);
@@ -94,22 +93,24 @@ export class Editor {
     await this.gone('.quick-input-widget');
   }
 
-  /** Answers the dialog that asks for a file, and offers one of this name, with another. */
+  /**
+   * Fills in the dialog that asks for a file and offers the name `offered`. The new name is `name`.
+   */
   async answerFile(offered, name) {
     const input = await this.see('.quick-input-widget input[type="text"]');
     await this.waitFor(offered, async () => (await input.inputValue()).endsWith(offered));
     await this.acceptPath(this.file(name));
   }
 
-  /** Answers the dialog that asks for a folder. */
+  /** Fills in the dialog that asks for a folder. */
   async answerFolder(folder) {
     await this.see('.quick-input-list .monaco-list-row', {hasText: '..'});
     await this.acceptPath(`${folder}/`);
   }
 
   /**
-   * Gives a path to the dialog that is open. That reads folders, and then overwrites what is typed
-   * and forgets that it was accepted, so that it is told until it is gone.
+   * Enters a path in the open dialog. When the dialog has read its folder, it overwrites the path
+   * and forgets that it was accepted. The path is therefore entered until the dialog is closed.
    */
   acceptPath(path) {
     return this.waitFor(`the end of the dialog about ${path}`, () =>
@@ -128,7 +129,7 @@ export class Editor {
     );
   }
 
-  /** Puts the cursor there. */
+  /** Puts the cursor at a position. */
   async goTo(line, column = 1) {
     await this.press('Control+G');
     const input = await this.see('.quick-input-widget input[type="text"]');
@@ -138,7 +139,7 @@ export class Editor {
     await this.see('.statusbar-item', {hasText: new RegExp(`Ln ${line}, Col ${column}\\b`)});
   }
 
-  /** Debugs the compile of the file that is open, up to a breakpoint on a line of it. */
+  /** Debugs the compile of the open file up to a breakpoint on one of its lines. */
   async debugTo(line) {
     const file = await this.page.locator('.tab.active').first().getAttribute('data-resource-name');
     await this.goTo(line);
@@ -149,12 +150,12 @@ export class Editor {
     await this.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
   }
 
-  /** The text of a status bar item that matches is there. */
+  /** Waits until a status bar item has a text. */
   status(text) {
     return this.see('.statusbar-item', {hasText: text});
   }
 
-  /** Waits until the server has answered about the file that is open. */
+  /** Waits until the server has answered about the open file. */
   async ready() {
     await this.see('.codelens-decoration');
   }
@@ -174,7 +175,7 @@ export class Editor {
     });
   }
 
-  /** Waits until `check` is true; looks anew with each frame of the page. */
+  /** Waits until `check` returns true. It is called in each frame of the page. */
   async waitFor(what, check) {
     const end = Date.now() + patience;
     for (;;) {
@@ -184,12 +185,12 @@ export class Editor {
     }
   }
 
-  /** The page of the web view; there is one. */
+  /** Returns the page of the web view. There must be exactly one. */
   webview() {
     return this.page.frameLocator('iframe.webview').frameLocator('#active-frame');
   }
 
-  /** The lines that are on the screen, of the active editor. */
+  /** Returns the visible lines of the active editor. */
   async text() {
     const lines = this.page.locator('.editor-group-container.active .view-lines').first();
     const parts = await lines.locator('.view-line').evaluateAll(all =>
@@ -201,18 +202,21 @@ export class Editor {
     return parts.join('\n').replaceAll('\u00a0', ' ');
   }
 
-  /** Waits until the active editor shows what matches. */
+  /** Waits until the text of the active editor matches. */
   async waitForText(pattern) {
     await this.waitFor(`text: ${pattern}`, async () => pattern.test(await this.text()));
   }
 
-  /** The colour of the first token that is this text. */
+  /** Returns the color of the first token with this text. */
   async colourOf(token) {
     const found = await this.see(`.view-line > span > span:text-is("${token}")`);
     return found.evaluate(element => getComputedStyle(element).color);
   }
 
-  /** The lines on the screen that have a mark of the extension; of one editor of several. */
+  /**
+   * Returns the visible lines that have a mark of the extension. `index` selects one of several
+   * editors.
+   */
   markedLines(index) {
     const group = this.page.locator('.editor-group-container').nth(index);
     return group.evaluate(element => {
@@ -227,13 +231,13 @@ export class Editor {
     });
   }
 
-  /** Leaves a picture of what is on the screen. */
+  /** Saves a picture of the screen. */
   async shot(name) {
     mkdirSync(shots, {recursive: true});
     await this.page.screenshot({path: path.join(shots, `${name}.png`), animations: 'disabled'});
   }
 
-  /** Leaves a picture that the documentation shows, of a window without any temporary path. */
+  /** Saves a picture for the documentation. The window must not show a temporary path. */
   async picture(name) {
     const shown = await this.page.locator('body').innerText();
     if (shown.includes(this.folder)) throw new Error(`the picture ${name} shows ${this.folder}`);
@@ -241,12 +245,12 @@ export class Editor {
   }
 }
 
-/** A profile with the extension installed, made once for each .vsix. */
+/** Makes a profile with the extension installed. It is made once for each .vsix, and copied. */
 async function makeProfile(directory) {
   const master = path.join(TCP_BUILD, 'test', 'e2e', `profile-${path.basename(TCP_VSIX, '.vsix')}`);
   const lock = `${master}.lock`;
   mkdirSync(path.dirname(master), {recursive: true});
-  // Tests run side by side; flock lets go when its process ends.
+  // Tests run in parallel. flock releases the lock when its process ends.
   const script = new URL('profile.mjs', import.meta.url).pathname;
   execFileSync('flock', [lock, process.execPath, script, master], {stdio: 'inherit'});
   cpSync(master, directory, {recursive: true});
@@ -256,7 +260,7 @@ export async function installProfile(master) {
   await installExtension(TCP_CODE_SERVER, master, TCP_VSIX);
 }
 
-/** Packages and installs an extension that needs no building. */
+/** Packages and installs an extension that needs no build. */
 async function installSources(data, sources) {
   const vsix = `${sources}.vsix`;
   const vsce = require.resolve('@vscode/vsce/vsce');
@@ -293,17 +297,16 @@ export async function openPage(browser, url) {
 }
 
 /**
- * Opens VS Code on a copy of files, or on one of them that is a workspace file, runs the
- * test, and ends it all. A test that fails leaves a picture of that. `extension` names a
- * folder of the files with another extension, which is installed, too; `isFirst` says that
- * nobody has been welcomed yet.
+ * Opens VS Code on a copy of `files`, or on one of them that is a workspace file. Runs `test`, and
+ * ends all processes. If the test fails, saves a picture. `extension` names a folder of the files
+ * with another extension to install. `isFirst` makes it the first start, with the walkthrough.
  */
 export async function withEditor(
   {name, files = {}, theme = 'dark', settings = {}, args, env, workspace, extension, isFirst},
   test,
 ) {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tcp-e2e-'));
-  // VS Code shows it as ~/models.
+  // VS Code shows this folder as ~/models.
   const folder = path.join(scratch, 'models');
   mkdirSync(folder);
   for (const [file, content] of Object.entries(files)) {
@@ -321,7 +324,7 @@ export async function withEditor(
     'editor.cursorBlinking': 'solid',
     'files.simpleDialog.enable': true,
     'window.dialogStyle': 'custom',
-    // The server must not give up before this test does.
+    // The server must not give up before the test does.
     'tcp.loweringTimeout': patience,
     ...settings,
   });

@@ -1,5 +1,5 @@
-// usage: ide.mjs SCRATCH: `./dev ide FOLDER` without a `code` in PATH serves VS Code on loopback,
-// to who knows the token; the first start welcomes; a signal ends all of it.
+// usage: ide.mjs SCRATCH: `./dev ide FOLDER` without a `code` in PATH serves VS Code on loopback to
+// clients that have the token. The first start shows the walkthrough. A signal ends all processes.
 
 import assert from 'node:assert';
 import {spawn} from 'node:child_process';
@@ -15,14 +15,14 @@ const {HOME, PATH, TCP_SOURCE, XDG_CACHE_HOME} = process.env;
 const folder = path.join(scratch, 'examples');
 cpSync(examples, folder, {recursive: true});
 
-// The installed programs are there, but nobody's profile.
+// The installed programs are used, but with a new profile.
 const installed = path.join(XDG_CACHE_HOME || path.join(HOME ?? os.homedir(), '.cache'), 'tcp-ide');
 const cache = path.join(scratch, 'cache', 'tcp-ide');
 mkdirSync(cache, {recursive: true});
 for (const name of readdirSync(installed))
   if (name !== 'ide') symlinkSync(path.join(installed, name), path.join(cache, name));
 
-/** Starts it; gives its process, and the URL that it prints. */
+/** Starts it. Returns its process, and the URL that it prints. */
 async function start() {
   const child = spawn(path.join(TCP_SOURCE, 'dev'), ['ide', folder], {
     env: {
@@ -41,14 +41,14 @@ async function start() {
   throw new Error('./dev ide has printed no URL');
 }
 
-/** Where the URL leads: code-server's own door. */
+/** Follows the URL to the address of code-server. */
 async function follow(url) {
   const answer = await fetch(url, {redirect: 'manual'});
   assert.equal(answer.status, 302);
   return answer.headers.get('location');
 }
 
-/** A signal ends it, and all that it has started. */
+/** Sends a signal, and waits until the process and its children have ended. */
 async function end(child, inner) {
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -67,7 +67,7 @@ const browser = await startBrowser();
 try {
   const editor = new Editor(await openPage(browser, first.url), folder);
   await editor.see('.gettingStartedSlideDetails', {hasText: 'Get started with TCP IDE'});
-  // A page that is still being drawn would take the focus from a box to type in.
+  // A page that is still loading would take the focus from an input box.
   await editor.click('.explorer-folders-view .monaco-list-row', {hasText: 'basic_tcp_ops.mlir'});
   await editor.ready();
   await editor.shot('ide');
@@ -78,7 +78,7 @@ try {
   await end(first.child, inner);
 }
 
-// At once: nothing is left half started.
+// It is ended at once, while it starts. No process may be left.
 const second = await start();
 assert.notEqual(second.url, first.url);
 await end(second.child, await follow(second.url));

@@ -1,5 +1,5 @@
-// usage: large.mjs: a file of 50 MB opens, and says what it goes without; the file beside it
-// has everything.
+// usage: large.mjs: a file of 50 MB opens with a note about the features that it lacks. The file
+// beside it has all features.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -24,13 +24,13 @@ function makeLarge(megabytes) {
 const files = {
   'example.mlir': program,
   'large.mlir': makeLarge(50),
-  // VS Code keeps it from extensions.
+  // VS Code does not give this file to extensions.
   'unseen.mlir': makeLarge(60),
 };
-// VS Code asks before it opens such a file from a server.
+// In a browser, VS Code asks before it opens such a file.
 const settings = {'workbench.editorLargeFileConfirmation': 1000};
 
-/** Opens a file that comes with a note; it is edited and saved. */
+/** Opens a file with a note. The file can be edited and saved. */
 async function tryFile(editor, name, note) {
   await editor.open(name);
   await editor.see('.view-line', {hasText: 'tcp.tanh'});
@@ -48,7 +48,7 @@ await withEditor({name: 'large', files, settings}, async editor => {
   await tryFile(
     editor,
     'large.mlir',
-    // The buttons come first in the page.
+    // The text of the buttons comes first in the page.
     /Read It All the Same.*large\.mlir has 50 MB and is edited without the language server/,
   );
   await editor.command('Notifications: Clear All Notifications');

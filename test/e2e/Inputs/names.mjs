@@ -1,6 +1,6 @@
-// usage: names.mjs: a file whose name has a space, letters beyond ASCII and a sign that URIs escape
-// is compiled and debugged by that name; a new file, which has no name yet, has its stages; of two
-// folders the right one is meant.
+// usage: names.mjs: a file whose name has a space, non-ASCII letters and a character that URIs
+// escape is compiled and debugged. A new document without a name has stages. Of two folders, the
+// one with the file is used.
 
 import assert from 'node:assert';
 import {existsSync, readFileSync, rmSync} from 'node:fs';
@@ -43,7 +43,7 @@ await withEditor({name: 'names', files: {[`${name}.mlir`]: program}}, async edit
   await editor.shot('untitled');
 });
 
-// If there are several folders, the one with the file counts, and so do its settings.
+// With several folders, the folder of the file and its settings are used.
 const workspace = {
   'one/other.mlir': program,
   'two/model.mlir': program,

@@ -1,5 +1,5 @@
-// usage: package.mjs: the extension of TCP_VSIX edits, compiles and debugs with the tools
-// that it brings along.
+// usage: package.mjs: the extension in TCP_VSIX edits, compiles and debugs with the tools that it
+// contains.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import {examples, withEditor} from './harness.mjs';
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 const env = {
   PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
-  // The tools of this build are not to be found.
+  // The tools of the build must not be found.
   LD_LIBRARY_PATH: '',
 };
 
@@ -17,7 +17,7 @@ await withEditor({name: 'package', files: {'example.mlir': program}, env}, async
   await editor.ready();
   await editor.goTo(4, program.split('\n')[3].indexOf('tcp.add') + 2);
   await editor.command('Show or Focus Hover');
-  // The documentation of operations is beside the programs.
+  // The documentation of operations is in the package.
   await editor.see('.monaco-hover', {hasText: 'tcp.add'});
   await editor.press('Escape');
   await editor.click('.codelens-decoration a', {hasText: 'Compile'});

@@ -1,4 +1,4 @@
-// usage: passes.mjs THEME: the tree of passes, what one changed, and debugging to it.
+// usage: passes.mjs THEME: the tree of passes, the changes of one, and debugging to it.
 
 import assert from 'node:assert';
 import {readFileSync} from 'node:fs';
@@ -16,7 +16,7 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
   await editor.shot(`passes-${theme}`);
 
-  // Those that changed nothing are hidden until one asks for them.
+  // Passes that changed nothing are hidden by default.
   const idle = `${row} .codicon-circle-outline`;
   await editor.command('TCP: Show All Passes');
   await editor.see(idle);
@@ -28,7 +28,7 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.see('.monaco-diff-editor .line-insert');
   await editor.shot(`pass-diff-${theme}`);
 
-  // Place by place.
+  // Each change of the pass has a row.
   const expanded = await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
   await expanded.locator('.monaco-tl-twistie').click();
   const change = await editor.see(row, {hasText: /tcp\.add.*linalg\.generic/});
@@ -36,11 +36,12 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.see('.monaco-diff-editor .modified .view-line', {hasText: 'linalg.generic'});
   await editor.shot(`pass-changes-${theme}`);
 
-  // All of it by keyboard: to the tree, to a pass by its first letters, into it, and its diff.
+  // All of this also works by keyboard: to the tree, to a pass by its first letters, into it, and
+  // to its diff.
   await editor.command('View: Close All Editors');
   await editor.open('example.mlir', 4);
   await editor.command('TCP: Show the Passes');
-  // Until then a key is for the text.
+  // Until the view has the focus, keys go to the editor.
   await editor.see('[aria-label="Passes"]:focus-within');
   const focused = text => editor.see(`${row}.focused`, {hasText: text});
   await editor.press('Home');
@@ -55,7 +56,7 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.press('ArrowDown');
   await focused(/tcp\.add.*@func_2/);
   await editor.press('Enter');
-  // There it is, in the program.
+  // The diff shows the place in the module.
   const modified = '.monaco-diff-editor .modified';
   await editor.see(`${modified} .view-line`, {hasText: 'func.func @func_2'});
   await editor.waitFor('the cursor at the change', async () => {
@@ -68,7 +69,7 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   });
   await editor.shot(`passes-keyboard-${theme}`);
 
-  // A filter leaves those with the name.
+  // A filter leaves the passes whose name contains it.
   await editor.command('TCP: Filter the Passes...');
   await editor.answer('bufferize');
   await editor.see(row, {hasText: 'one-shot-bufferize'});
@@ -76,7 +77,7 @@ await withEditor({name: 'passes', theme, files: {'example.mlir': program}}, asyn
   await editor.command('TCP: Filter the Passes...');
   await editor.answer('');
 
-  // The rows are drawn anew while the filter ends, and the mouse is on none then.
+  // The rows are drawn again when the filter ends. The mouse is over no row then.
   await editor.waitFor('Debug to Here', async () => {
     const pass = await editor.see(row, {hasText: 'convert-tcp-to-linalg'});
     await pass.hover();

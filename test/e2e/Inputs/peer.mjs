@@ -1,7 +1,7 @@
-// Another debugger in the same VS Code, whose stops cost nothing: what a step takes is VS Code's
-// own time then.
+// This is another debugger in the same VS Code. Its stops take no time, so a step takes only VS
+// Code's own time.
 
-/** Of each step another document, as the IR is, with so many frames. */
+/** Each step has another document, as with IR, and the same number of frames. */
 const adapter = `
 const numFrames = 8;
 const numLines = 20;
@@ -64,7 +64,7 @@ process.stdin.on('data', data => {
 });
 `;
 
-/** The files of its extension, which is in the folder `peer`, and how it is launched. */
+/** The files of its extension, which is in the folder `peer`, and its configuration. */
 export const peerFiles = {
   'peer/package.json': JSON.stringify({
     name: 'peer',

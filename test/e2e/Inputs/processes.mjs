@@ -1,4 +1,4 @@
-// The tools of ours that an editor has started, and all that these have.
+// This file finds the processes of TCP IDE that an editor has started, and their children.
 
 import {readdirSync, readFileSync} from 'node:fs';
 
@@ -11,7 +11,7 @@ function childrenOf(id) {
         .map(Number),
     );
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return [];
   }
 }
@@ -24,14 +24,16 @@ function nameOf(id) {
   }
 }
 
-/** The processes of this editor, and of no other one, that are called so. */
+/**
+ * Returns the processes of this editor whose name matches. Other editors may run at the same time.
+ */
 export function processesOf(editor, isCalled) {
   const all = [editor.server.child.pid];
   for (const id of all) all.push(...childrenOf(id));
   return all.filter(id => isCalled(nameOf(id)));
 }
 
-/** Whether a process has not ended yet; nobody may have collected one that has. */
+/** Returns whether a process has not ended. A zombie, for which nobody has waited, has ended. */
 export function isAlive(id) {
   try {
     return !readFileSync(`/proc/${id}/stat`, 'utf8').includes(') Z ');

@@ -1,4 +1,4 @@
-// usage: profile.mjs DIRECTORY: a profile of code-server with the extension.
+// usage: profile.mjs DIRECTORY: makes a profile of code-server with the extension.
 
 import {installProfile} from './harness.mjs';
 

@@ -1,5 +1,5 @@
-// usage: python.mjs: F5 debugs the compile that a Python program starts, by a launch.json, and
-// tells that it waits for it; a program that fails says so, and a field that is wrong too.
+// usage: python.mjs: F5 with a launch.json debugs the compile that a Python program starts, and
+// shows that it waits for it. A program that fails and a wrong field are reported.
 
 import {execFileSync} from 'node:child_process';
 import {closeSync, openSync, readFileSync, writeSync} from 'node:fs';
@@ -23,7 +23,7 @@ const files = {
   '.vscode/launch.json': JSON.stringify({
     version: '0.2.0',
     configurations: [
-      // A file of the opened folder.
+      // The program is a file of the opened folder.
       launch('Model', {
         program: 'model.py',
         python: '/usr/bin/python3',
@@ -46,7 +46,7 @@ async function start(editor, name) {
 await withEditor({name: 'python', files}, async editor => {
   await editor.open('model.py');
   execFileSync('mkfifo', [editor.file('imports')]);
-  // The text stays in the pipe for its reader, as long as this end is open.
+  // The text stays in the pipe as long as this end is open.
   const imports = openSync(editor.file('imports'), 'r+');
   await start(editor, 'Model');
   const waits = {hasText: 'Waiting until model.py compiles'};

@@ -1,5 +1,5 @@
-// usage: running.mjs THEME: the lenses Compile and Run, references in the Testing view
-// with the elements that differ, a log of passes, and the task with its problems.
+// usage: running.mjs THEME: the lenses Compile and Run, references in the Testing view with the
+// elements that differ, a log of passes, and the task with its problems.
 
 import assert from 'node:assert';
 import {execFileSync} from 'node:child_process';
@@ -21,7 +21,7 @@ module {
 }
 `;
 
-/** Writes references: one that fits, and one with an element that does not. */
+/** Writes two reference files: one is right, the other has a wrong element. */
 function writeReferences(editor) {
   const script = `
 import numpy as np
@@ -46,7 +46,7 @@ await withEditor({name: 'running', theme, files}, async editor => {
   await editor.gone('.notification-toast');
   await editor.shot(`run-${theme}`);
 
-  // The library is where builds are, and a button leads there.
+  // The library is in the output directory, and a button opens it.
   await editor.click('.codelens-decoration a', {hasText: 'Compile'});
   const note = await editor.see('.notification-toast', {
     hasText: 'Compiled to example.so, example.h in build.',
@@ -64,11 +64,11 @@ await withEditor({name: 'running', theme, files}, async editor => {
   await editor.see(result, {hasText: /@func_1/});
   await editor.see(`${result} .codicon-testing-passed-icon`);
   await editor.see(result, {hasText: /@func_2.*is 2 and should be 5/});
-  // At the function, too.
+  // The failure is also shown at the function.
   await editor.see('.testing-run-glyph.codicon-testing-failed-icon');
   await editor.shot(`tests-${theme}`);
 
-  // The log shows the changes of a pass.
+  // The lenses of the log show the changes of a pass.
   await editor.open('passes.mlir');
   await editor.click('.codelens-decoration a', {hasText: 'Compare with the dump before'});
   await editor.see('.monaco-diff-editor .modified .view-line', {hasText: '@after'});

@@ -1,5 +1,5 @@
-// usage: server.mjs: a language server that is killed comes back; one that is not
-// there is a message that says what to do, and a setting that is wrong, too.
+// usage: server.mjs: a language server that is killed is restarted. If it is missing, a message
+// says what to do, and so does one for a wrong setting.
 
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ await withEditor(
   },
 );
 
-// One that nothing starts with; what starts without it, when it is right.
+// With this setting, the server does not start. When it is corrected, the server does.
 await withEditor(
   {name: 'wrong-plugins', files, settings: {'tcp.server.dialectPlugins': 'plugin.so'}},
   async editor => {

@@ -1,5 +1,5 @@
-// usage: sessions.mjs: two sessions at once. When one ends, the other has its marks, and the
-// timeline is of that. When the window is closed, nothing goes on.
+// usage: sessions.mjs: two sessions at once. When one ends, the other keeps its marks, and the
+// timeline shows the other. When the window is closed, all processes end.
 
 import assert from 'node:assert';
 import {readFileSync} from 'node:fs';
@@ -46,7 +46,7 @@ await withEditor({name: 'sessions', files}, async editor => {
   await editor.ready();
   await start('one', 2);
   await seeMarks();
-  // VS Code stays at the first one that has stopped.
+  // VS Code stays at the session that stopped first.
   await start('two', 1, async () => {
     await editor.see('.debug-call-stack .monaco-list-row', {hasText: 'before stage'});
     await choose('Debug: Select Debug Session', 'two');

@@ -1,5 +1,5 @@
-// usage: stages.mjs THEME: a stage beside the source follows the cursor, both ways,
-// and the text as it is typed; assembly with colours.
+// usage: stages.mjs THEME: a stage beside the source follows the cursor in both directions, and
+// edits of the source. Assembly has colors.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 const match = '.editor-instance .cdr[class*="ced-"]';
 
-/** The colours of whole lines in an editor. */
+/** Returns the background colors of whole lines in an editor. */
 async function lineColors(editor, index) {
   const group = editor.page.locator('.editor-group-container').nth(index);
   const colors = await group
@@ -31,7 +31,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.see(match);
   await editor.picture(`stage-${theme}`);
 
-  // From the stage back to the text: the last operation of the loop is the product.
+  // The stage also leads back to the source: the last operation of the loop is the product.
   const stage = editor.page.locator('.editor-group-container').nth(1);
   await stage.locator('.view-line', {hasText: 'arith.mulf'}).click();
   await editor.see('.statusbar-item', {hasText: /Ln 2\d/});
@@ -46,7 +46,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   });
   await editor.click('.tab', {hasText: 'example.mlir'});
 
-  // A cast more in the text is one more in the stage.
+  // Another cast in the text is another one in the stage.
   await editor.goTo(5, 8);
   for (let i = 0; i < 'tcp.mul'.length; ++i) await editor.press('Delete');
   await editor.type('tcp.sub');
@@ -57,12 +57,12 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
     return marks.length === 1 && marks[0].includes('tcp.sub');
   });
 
-  // The view has what the program can be shown at, each a click away, also by keyboard.
+  // The view lists the stages of the program. A click or a key opens one.
   await editor.command('Focus on Stages View');
   const row = '[aria-label="Stages"] .monaco-list-row';
   await editor.see(row, {hasText: 'LLVM dialect'});
   await editor.gone(row, {hasText: 'torch'});
-  // A view that is new has the focus before it has rows.
+  // A view that was just opened gets the focus before it has rows.
   await editor.command('Focus on Stages View');
   await editor.see('[aria-label="Stages"]:focus-within');
   await editor.press('Home');
@@ -77,14 +77,14 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.command('TCP: Show the Assembly');
   await editor.see('.tab', {hasText: 'example.S'});
   await editor.see('.view-line', {hasText: 'ret'});
-  // Each operation has a colour, which its instructions have, too.
+  // Each operation has a color, and its instructions have the same.
   await editor.waitFor('lines of the same colour', async () => {
     const [source, assembly] = [await lineColors(editor, 0), await lineColors(editor, 1)];
     return source.size > 1 && [...assembly].filter(color => source.has(color)).length > 1;
   });
   await editor.shot(`assembly-${theme}`);
 
-  // The stage of one function. A stage that is not on the screen any more leaves no marks.
+  // This is the stage of one function. When a stage is not visible any more, its marks are removed.
   await editor.click('.tab', {hasText: 'example.mlir'});
   await editor.goTo(20, 3);
   await editor.command('View: Toggle Primary Side Bar Visibility');
@@ -101,7 +101,7 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.command('View: Close Editors in Other Groups');
   await editor.gone(match);
 
-  // A function with an error is left out of a stage, which says so.
+  // A function with an error is left out of a stage, and a comment there says so.
   await editor.open('example.mlir', 5);
   await editor.goTo(5, program.split('\n')[4].indexOf('%arg2') + '%arg2'.length + 1);
   await editor.type('0');

@@ -1,5 +1,5 @@
-// usage: status.mjs: the item in the status bar tells of each file what it is about, and its menu
-// helps; the settings are in groups, and say what they are for.
+// usage: status.mjs: the status bar item shows the state of each file, and its menu helps. The
+// settings are in groups, and have descriptions.
 
 import {copyFileSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ const item = text => `.statusbar-item [aria-label*="TCP: ${text}"]`;
 await withEditor({name: 'status', files}, async editor => {
   await editor.open('example.mlir');
   await editor.see(item('ready'));
-  // Only where there is a program.
+  // The status item is only shown for MLIR files.
   await editor.open('notes.txt');
   await editor.gone(item('ready'));
   await editor.open('example.mlir');
@@ -30,20 +30,20 @@ await withEditor({name: 'status', files}, async editor => {
   await editor.click(choice, {hasText: "Show the server's log"});
   await editor.see('.panel .output-view');
   await editor.see('.panel', {hasText: 'TCP Language Server'});
-  // Settings that open would take the focus from the list of commands.
+  // Settings that are still opening would take the focus from the list of commands.
   await editor.command('View: Hide Panel');
 
   await editor.click(item('ready'));
   await editor.click(`${entry} a`, {hasText: 'Menu'});
   await editor.click(choice, {hasText: 'Settings'});
-  // Those of a machine are on the page of the remote one.
+  // Machine settings are on the page of the remote machine.
   for (const group of ['Tools', 'Editing', 'Lowering', 'Compiling', 'Debugging'])
     await editor.see('.settings-toc-wrapper .monaco-list-row', {hasText: group});
   await editor.see('.setting-item-description', {hasText: 'edited without the language server'});
   await editor.shot('settings');
 });
 
-// A server that is alone edits, and says what it can't do.
+// A server without the other tools edits, and reports what it can't do.
 const tools = mkdtempSync(path.join(os.tmpdir(), 'tcp-tools-'));
 try {
   const name = 'tcp-lsp-server';

@@ -1,4 +1,4 @@
-// usage: torch.mjs: F5 on a Python program, without a launch.json, debugs the compile that
+// usage: torch.mjs: F5 on a Python program without a launch.json debugs the compile that
 // torch.compile starts in it. TCP_TORCH_PYTHON is the Python that has PyTorch.
 
 import {rmSync} from 'node:fs';
@@ -17,7 +17,7 @@ x = torch.ones(4, 8)
 print(torch.compile(model, backend=tcp)(x, x + 1).sum())
 `;
 const settings = {'python.defaultInterpreterPath': process.env.TCP_TORCH_PYTHON};
-// A program that was compiled before would not be compiled again.
+// A program in the cache would not be compiled.
 rmSync(process.env.TCP_IDE_CACHE_DIR, {recursive: true, force: true});
 
 await withEditor({name: 'torch', files: {'model.py': program}, settings}, async editor => {
@@ -26,7 +26,7 @@ await withEditor({name: 'torch', files: {'model.py': program}, settings}, async 
   await editor.waitForText(/torch\.aten\.tanh/);
   await editor.shot('torch-breakpoint');
 
-  // It would stop at each action on what line 6 becomes.
+  // The breakpoint would stop at each action on the operations of line 6.
   const row = await editor.see('.debug-breakpoints .monaco-list-row', {hasText: 'model.py'});
   await row.locator('input').uncheck();
   await editor.command('Debug: Step Into');
@@ -45,7 +45,7 @@ await withEditor({name: 'torch', files: {'model.py': program}, settings}, async 
   await editor.see('.disassembly-view .monaco-list-row', {hasText: 'not yet'});
   await editor.shot('disassembly');
 
-  // The program goes on with what was compiled.
+  // The program continues with the compiled code.
   await editor.command('Debug: Continue');
   await editor.see('.repl .monaco-list-row', {hasText: /tensor\(/});
 });

@@ -1,5 +1,5 @@
-// usage: virtual.mjs: files that are not on a disk, as of a repository that is looked at without
-// a clone: they are edited with all help, and not run.
+// usage: virtual.mjs: files that are not on disk, such as those of a remote repository, are edited
+// with all help, and can't be run.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import {examples, withEditor} from './harness.mjs';
 
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 
-/** An extension whose file system has one file, which it keeps to itself. */
+/** An extension whose file system has one file, which is not on disk. */
 const fileSystem = `
 const vscode = require('vscode');
 let content = Buffer.from(${JSON.stringify(program)});
@@ -57,7 +57,7 @@ await withEditor(
   async editor => {
     await editor.click('.explorer-folders-view .monaco-list-row', {hasText: 'example.mlir'});
     await editor.ready();
-    // The text has the focus once one clicks on it.
+    // After a click, the text has the focus.
     await editor.click('.view-line', {hasText: 'func_1'});
     await editor.goTo(4, 10);
     await editor.type('x');

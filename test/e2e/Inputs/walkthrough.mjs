@@ -1,5 +1,5 @@
-// usage: walkthrough.mjs THEME: the first start shows the walkthrough; its buttons do what they
-// say, and steps are ticked off.
+// usage: walkthrough.mjs THEME: the first start shows the walkthrough. Its buttons work, and steps
+// that are done are ticked off.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ await withEditor(
     await editor.ready();
 
     await editor.click('.tab', {hasText: 'Walkthrough'});
-    // A step that was done is ticked off.
+    // A step that is done is ticked off.
     await editor.see(`${step} .codicon.complete`);
     await editor.click(step, {hasText: 'See what it becomes'});
     await editor.see('.getting-started-media img');

@@ -1,4 +1,4 @@
-"""Text to bytecode and back, and what cannot be converted."""
+"""Converts text to bytecode and back, and tries inputs that can't be converted."""
 
 import base64
 import sys
@@ -30,7 +30,7 @@ def main():
     with open(path, "wb") as file:
         file.write(data)
     text = client.call("mlir/convertFromBytecode", {"uri": "file://" + path})["output"]
-    # Locations are kept, and name the document.
+    # The locations are kept, and name the document.
     if "func.func @f(%arg0: memref<4xf32>" not in text or (
             'loc("untitled:a":3:3)' not in text):
         sys.exit(text)

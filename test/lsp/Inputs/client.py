@@ -26,13 +26,13 @@ class Client:
         self.send({"method": method, "params": params})
 
     def request(self, method, params):
-        """Sends a request; its id."""
+        """Sends a request, and returns its id."""
         self.last_id += 1
         self.send({"id": self.last_id, "method": method, "params": params})
         return self.last_id
 
     def receive_text(self):
-        """The next message as it comes; None at the end."""
+        """Returns the text of the next message, or None at the end."""
         length = None
         while True:
             line = self.process.stdout.readline()
@@ -45,12 +45,12 @@ class Client:
                 length = int(line.split(b":")[1])
 
     def receive(self):
-        """The next message; None at the end."""
+        """Returns the next message, or None at the end."""
         text = self.receive_text()
         return None if text is None else json.loads(text)
 
     def wait_for(self, accepts):
-        """The next message that is accepted. Others are kept for later."""
+        """Returns the next message for which `accepts` is true. Keeps others for later calls."""
         for index, message in enumerate(self.waiting):
             if accepts(message):
                 return self.waiting.pop(index)
@@ -66,7 +66,7 @@ class Client:
         return self.wait_for(lambda m: m.get("id") == number and "method" not in m)
 
     def call(self, method, params):
-        """A request's answer: result, or error."""
+        """Sends a request, and returns its result or error."""
         message = self.answer(self.request(method, params))
         return message.get("result", message.get("error"))
 
@@ -91,13 +91,13 @@ class Client:
             "contentChanges": changes})
 
     def shut_down(self):
-        """Ends the server as LSP says; its exit code."""
+        """Ends the server by `shutdown` and `exit`. Returns its exit code."""
         self.call("shutdown", None)
         self.notify("exit", None)
         return self.process.wait(timeout=300)
 
     def memory(self, key="VmRSS"):
-        """Of the server's process, in MB; VmHWM is the peak."""
+        """Returns a memory size of the server's process in MB. The key VmHWM is the peak."""
         with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
             for line in status:
                 if line.startswith(key + ":"):
@@ -106,8 +106,8 @@ class Client:
 
 
 class SettledClient(Client):
-    """Talks to a server that does all its work, in the background too, before it
-    reads the next message."""
+    """Talks to a server without threads. It does all its work, including background work,
+    before it reads the next message."""
 
     def __init__(self, command, **options):
         super().__init__([*command, "-lit-test"], **options)

@@ -1,4 +1,4 @@
-"""Commands that take long, that are cancelled, and that have no program."""
+"""Runs commands that take long, that are cancelled, and whose program is missing."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import time
 
 from client import Client, at
 
-# Counts for minutes.
+# This function runs for minutes.
 SLOW = """func.func @slow(%a: tensor<1xindex>) -> tensor<1xindex> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -40,7 +40,7 @@ def main():
             "command": "tcp.run", "arguments": ["untitled:a", "slow",
                                                 {"timeout": timeout}]})
 
-    # One after the other would take longer than the second's time.
+    # If they ran one after the other, the second would not end within its timeout.
     first, second = run(600), run(2)
     check("hover", client.call("textDocument/hover", at("untitled:a", 1, 3)) is None,
           False)
@@ -52,7 +52,7 @@ def main():
     check("soon", time.monotonic() - start < 60, True)
     check("exit code", client.shut_down(), 0)
 
-    # Without tcp-aot beside it.
+    # This server has no tcp-aot in its folder.
     shutil.rmtree(scratch, ignore_errors=True)
     os.makedirs(scratch)
     alone = os.path.join(scratch, "tcp-lsp-server")

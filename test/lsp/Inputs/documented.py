@@ -1,4 +1,4 @@
-"""Compares the JSON of docs/language-server.md with what the server says.
+"""Compares the JSON in docs/language-server.md with the answers of the server.
 
 usage: documented.py SERVER PAGE
 """
@@ -10,12 +10,12 @@ import sys
 from client import Client
 
 BLOCK = re.compile(r"^```(json|mlir)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-# They differ from run to run.
+# The values of this field differ from run to run.
 MEASURED = "milliseconds"
 
 
 def differences(documented, given, where="$"):
-    """What is documented other than it is."""
+    """Yields the differences between the documented JSON and the given one."""
     if documented == "..." and isinstance(given, str):
         return
     if isinstance(documented, dict) and isinstance(given, dict):

@@ -1,11 +1,11 @@
-"""The same requests in UTF-8, UTF-16 and UTF-32: what they name is the same."""
+"""Sends the same requests in UTF-8, UTF-16 and UTF-32. The answers must name the same text."""
 
 import re
 import sys
 
 from client import Client
 
-# Characters of one to four bytes, combining marks, joined emoji, tabs.
+# The text has characters of one to four bytes, combining marks, joined emoji and tabs.
 TEXT = """// Größe 𝄞 👩\u200d👩 e\u0301 \t漢
 func.func @"grö🎉ße"(%x: f32) -> f32 {
   %0 = arith.addf %x, %x {note = "👩\u200d👩"} : f32 loc("ä𝄞e\u0301")
@@ -21,7 +21,7 @@ LINE_END = re.compile("\r\n|\r|\n")
 
 
 class Document:
-    """Text by positions of an encoding."""
+    """Converts between indices of a text and positions in an encoding."""
 
     def __init__(self, text, encoding):
         self.text = text
@@ -68,10 +68,10 @@ class Document:
 
 
 def spans(document, value):
-    """All ranges of an answer, as bytes do not name them."""
+    """Returns the ranges and positions of an answer as indices and texts."""
     if isinstance(value, list):
         return [found for item in value for found in spans(document, item)]
-    # A range in another file, as of the definition of an op, is not of this text.
+    # A range in another file, such as the definition of an op, is not in this text.
     if not isinstance(value, dict) or value.get("uri", URI) != URI:
         return []
     if "start" in value and "end" in value:
@@ -95,11 +95,11 @@ def tokens(document, data):
 
 
 def observe(server, text, encoding):
-    """What a server gives, in terms that no encoding is in."""
+    """Returns the answers of a server in a form that does not depend on the encoding."""
     client = Client([server])
     chosen = client.initialize({"general": {"positionEncodings": [encoding]}})
     assert chosen["capabilities"]["positionEncoding"] == encoding, chosen
-    # The text comes in pieces: what is wrong is put right by an edit.
+    # The document is opened with an error, which an edit corrects.
     wrong = text.replace("🎉ße", "🎉𝄞ss", 1)
     client.open(URI, wrong)
     client.diagnostics(URI, 1)

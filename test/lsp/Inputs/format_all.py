@@ -1,5 +1,5 @@
-"""Formats all .mlir files below some directories, as they are and without
-their indentation, and compares the IR before and after."""
+"""Formats all .mlir files below some directories, with and without their indentation,
+and compares the IR before and after."""
 
 import pathlib
 import re
@@ -28,7 +28,7 @@ def apply(text, edits):
 
 
 def print_ir(tcp_opt, text):
-    """The IR, or nothing where the text has errors."""
+    """Returns the IR of a text, or None if the text has errors."""
     run = subprocess.run(
         [tcp_opt, "--split-input-file", "--allow-unregistered-dialect"],
         input=text.encode(), capture_output=True, check=False)

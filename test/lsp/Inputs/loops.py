@@ -1,4 +1,4 @@
-"""The loops of functions: when they are known, of which text, and who is told.
+"""Tests the loops of functions: when they are known, for which text, and who is told.
 
 usage: loops.py SERVER CASE
 """
@@ -6,12 +6,12 @@ usage: loops.py SERVER CASE
 from client import position
 from stage_session import FAILS, GOOD, QUIET, Session, check, run_case
 
-# A wait that no test lives to see the end of.
+# A delay that is longer than any test.
 NEVER = 3600000
 REFRESHES = {"workspace": {"inlayHint": {"refreshSupport": True}}}
 OTHER = GOOD.replace("@good", "@other")
 
-# One loop, and what a later pass crashes on, as it does on `CRASHES`.
+# This function has one loop, and the operations of `CRASHES`, on which a later pass crashes.
 BOTH = """func.func @both(%a: tensor<?x4xf32>, %t: tensor<?xf32>, %i: index) -> (tensor<?x4xf32>, tensor<?xf32>) {
   %0 = tcp.tanh %a : tensor<?x4xf32> -> tensor<?x4xf32>
   %1 = tcp.sqrt %0 : tensor<?x4xf32> -> tensor<?x4xf32>
@@ -24,7 +24,7 @@ BOTH = """func.func @both(%a: tensor<?x4xf32>, %t: tensor<?xf32>, %i: index) -> 
 
 
 def hover(session, line):
-    """The last paragraph of what is said of the operation on a line."""
+    """Returns the paragraph about the loop in the hover of the operation on a line."""
     answer = session.call("textDocument/hover", position=position(line, 9))
     said = answer["contents"]["value"].strip().split("\n")
     return [text for text in said if text.startswith("Becomes")]
@@ -42,7 +42,7 @@ def wait_for_refresh(session):
 
 
 def test_told(server, _):
-    """A client hears of loops without doing anything, and again after an edit."""
+    """The server reports loops by itself, and again after an edit."""
     session = Session(server, GOOD, {"pipelineDelay": 0}, REFRESHES)
     wait_for_refresh(session)
     check("hints", session.loops(), [(1, 1, 1), (2, 1, 1)])
@@ -56,12 +56,12 @@ def test_told(server, _):
 
 
 def test_edited(server, _):
-    """Loops move with their function, and go with its text."""
+    """Loops move with their function, and are dropped when its text changes."""
     session = Session(server, GOOD + OTHER, {"pipelineDelay": 0}, REFRESHES)
     wait_for_refresh(session)
     both = [(1, 1, 1), (2, 1, 1), (6, 1, 1), (7, 1, 1)]
     check("of both", session.loops(), both)
-    # From here on nothing is lowered.
+    # From here on, nothing is lowered in the background.
     session.client.notify("workspace/didChangeConfiguration", {
         "settings": {"tcp": {"pipelineDelay": NEVER}}})
     session.change("// Lines.\n\n" + session.text)
@@ -70,13 +70,13 @@ def test_edited(server, _):
     check("of the other", session.loops(), [(8, 1, 1), (9, 1, 1)])
     check("no hover", hover(session, 4), [])
     check("hover of the other", len(hover(session, 9)), 1)
-    # Who asks for the graph waits for them.
+    # A request for the graph waits for the loops.
     check("graph", graph_loops(session), ([[0], [0], []], 1))
     session.end()
 
 
 def test_long(server, _):
-    """A function of more operations than a person writes."""
+    """Tests a function with many operations."""
     size = 400
     kind = "tensor<?x4xf32>"
     lines = [f"func.func @long(%0: {kind}) -> {kind} {{"]
@@ -91,7 +91,7 @@ def test_long(server, _):
 
 
 def test_failing(server, _):
-    """A pass that crashes or fails takes the loops of no function away."""
+    """If a pass crashes or fails, the loops of all functions are still known."""
     text = BOTH + FAILS + GOOD
     session = Session(server, text, {"pipelineDiagnostics": True}, settled=True)
     first = text.split("\n").index(GOOD.split("\n")[0])
@@ -107,7 +107,7 @@ def test_failing(server, _):
 
 
 def test_errors(server, _):
-    """Functions with errors have none; the others do."""
+    """Functions with errors have no loops; the others do."""
     broken = OTHER.replace("tcp.tanh", "tcp.tan h")
     session = Session(server, broken + GOOD, settled=True)
     check("hints", session.loops(), [(6, 1, 1), (7, 1, 1)])
@@ -117,14 +117,14 @@ def test_errors(server, _):
 
 
 def test_off(server, _):
-    """What is not lowered in the background is lowered for who asks."""
+    """A function that is not lowered in the background is lowered for a request."""
     for settings in (QUIET, {"trusted": False}):
         session = Session(server, GOOD, settings, settled=True)
         check("hints", session.loops(), [])
         check("hover", hover(session, 1), [])
         check("graph", graph_loops(session), ([[0], [0], []], 1))
         session.end()
-    # Each of two settings is enough.
+    # Either setting alone makes the server find the loops.
     for settings in ({"pipelineDiagnostics": False},
                      {"pipelineDiagnostics": True, "inlayHints": {"loops": False}}):
         session = Session(server, GOOD, settings, settled=True)

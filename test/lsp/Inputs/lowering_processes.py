@@ -1,4 +1,4 @@
-"""The processes that lower: they wait, end and are left behind by nobody; progress.
+"""Tests the child processes that lower, and the reports of progress.
 
 usage: lowering_processes.py SERVER CASE
 """
@@ -11,7 +11,7 @@ from stage_session import GOOD, QUIET, URI, Session, check, children, run_case, 
 
 
 def test_kill(server, _):
-    """An edit, a cancellation, a close and the end each end the child."""
+    """The child ends at an edit, a cancellation, a close, and the end of the server."""
     session = Session(server, slow("slow"), QUIET)
     client = session.client
     request = session.ask("tcp/stage", stage="asm")
@@ -24,7 +24,7 @@ def test_kill(server, _):
     client.notify("$/cancelRequest", {"id": request})
     check("by the client", client.answer(request)["error"]["code"], -32800)
     check("gone", children(client), [])
-    # One child at a time, and others of the document are not held up.
+    # There is one child at a time, and other requests of the document do not wait for it.
     first = session.ask("tcp/stage", stage="asm")
     second = session.ask("tcp/stage", stage="llvmir")
     [child] = wait_for_child(client)
@@ -35,20 +35,20 @@ def test_kill(server, _):
     client.answer(first)
     client.notify("$/cancelRequest", {"id": second})
     client.answer(second)
-    # Background work gives way.
+    # A request cancels background work.
     client.notify("workspace/didChangeConfiguration", {
         "settings": {"tcp": {"pipelineDelay": 0, "pipelineDiagnostics": True}}})
     request = session.ask("tcp/stage", stage="asm")
     [child] = wait_for_child(client)
     client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
     check("by closing", client.answer(request)["error"]["code"], -32801)
-    # The server's end.
+    # The end of the server ends the child.
     client.open(URI, slow("slow"))
     session.ask("tcp/stage", stage="asm")
     [child] = wait_for_child(client)
     client.shut_down()
     check("gone with the server", os.path.exists(f"/proc/{child}"), False)
-    # A server that is killed takes its child along.
+    # If the server is killed, its child ends, too.
     session = Session(server, slow("slow"), QUIET)
     session.ask("tcp/stage", stage="asm")
     [child] = wait_for_child(session.client)
@@ -59,7 +59,7 @@ def test_kill(server, _):
 
 
 def test_background(server, _):
-    """Lowering that nobody asked for leaves the processor to others."""
+    """Background lowering has a low priority."""
     session = Session(server, slow("slow"), {"pipelineDelay": 0,
                                              "inlayHints": {"loops": False}})
     [child] = wait_for_child(session.client)
@@ -68,7 +68,7 @@ def test_background(server, _):
     def has_ended():
         return bool(select.select([handle], [], [], 0)[0])
 
-    # Priorities count within a session.
+    # Priorities only count within a session.
     check("session", os.getsid(int(child)), os.getsid(session.client.process.pid))
     while os.getpriority(os.PRIO_PROCESS, int(child)) != 10 and not has_ended():
         pass
@@ -79,7 +79,7 @@ def test_background(server, _):
 
 
 def test_progress(server, _):
-    """Long work says where it is; the status is calm."""
+    """Long work reports its progress. Short work does not change the status."""
     session = Session(server, GOOD, QUIET)
     check("ready", session.status(), {"uri": URI, "state": "ready"})
     session.call("tcp/stage", stage="linalg", workDoneToken="short")
@@ -98,7 +98,7 @@ def test_progress(server, _):
 
 
 def test_reading(server, scratch):
-    """Reading a large workspace is told to clients that agree."""
+    """The reading of a large workspace is reported to clients that agree to a token."""
     for number in range(100):
         with open(os.path.join(scratch, f"{number}.mlir"), "w", encoding="utf-8") as file:
             file.write("".join(GOOD.replace("@good", f"@f{number}_{i}")

@@ -16,7 +16,7 @@ ODD = ["é", "e\u0301", "漢", "🎉", "👩\u200d👩", "\t", "\uFEFF", "\0", '
 
 
 def mutate(text, chance):
-    """A copy with a few changes."""
+    """Returns a copy with a few changes."""
     tokens = TOKEN.findall(text)
     for _ in range(chance.randint(1, 6)):
         if not tokens:

@@ -1,4 +1,4 @@
-"""Work that does not end holds nobody up, and ends when nobody wants it.
+"""Work that does not end does not block other requests, and can be cancelled.
 
 usage: never_blocked.py SERVER PLUGIN CASE
 """
@@ -30,7 +30,7 @@ def check(what, got, expected):
 
 
 class Gate:
-    """Where `plugged.wait` waits, and the type of `plugged.gate`."""
+    """A gate at which `plugged.wait`, or the type of `plugged.gate`, waits."""
 
     def __init__(self, scratch, name):
         self.path = os.path.join(scratch, name)
@@ -39,7 +39,7 @@ class Gate:
             os.mkfifo(self.path + end)
 
     def wait_for_one(self):
-        """Until an operation is there, and stays."""
+        """Waits until an operation waits at the gate."""
         with open(self.path + ".entered", "rb") as pipe:
             pipe.read(1)
 
@@ -64,7 +64,7 @@ class Session:
         self.client.notify("initialized", {})
 
     def check_main_thread(self):
-        """It has read all that was sent so far, and answers itself."""
+        """Checks that the main thread has read all messages so far, and answers."""
         answer = self.client.call("initialize", {"capabilities": {}})
         check("a second initialize", answer["code"], INVALID_REQUEST)
 
@@ -83,20 +83,20 @@ class Session:
 
 
 def test_document(server, plugin, scratch):
-    """A document that is not done parsing: all but its own requests go on."""
+    """While a document is parsed, only its own requests wait."""
     gate = Gate(scratch, "gate")
     session = Session(server, plugin)
     client = session.client
-    # More than there are threads.
+    # There are more functions than threads.
     client.open("untitled:a", "".join(WAITS.format(f"f{i}", gate.path)
                                       for i in range(4 * os.cpu_count() + 64)))
     gate.wait_for_one()
     session.check_main_thread()
-    # A request that waits behind it can be cancelled.
+    # A request that waits for the parser can be cancelled.
     hover = client.request("textDocument/hover", at("untitled:a", 1, 8))
     client.notify("$/cancelRequest", {"id": hover})
     check("a request that waits", session.error(hover), CANCELLED)
-    # Another document, of many pieces.
+    # Another document with many pieces is opened.
     text = "".join(PLAIN.format(f"g{i}") for i in range(200)) + "func.func @h( {\n  return\n}\n"
     client.open("untitled:b", text)
     check("an error elsewhere", len(session.messages("untitled:b", 1)), 1)
@@ -105,7 +105,7 @@ def test_document(server, plugin, scratch):
     check("mended", session.messages("untitled:b", 2), [])
     symbols = client.call("workspace/symbol", {"query": "g199"})
     check("symbols", [symbol["name"] for symbol in symbols], ["g199"])
-    # Nobody waits for one that is closed.
+    # Other requests do not wait for a closed document.
     client.notify("textDocument/didClose", {"textDocument": {"uri": "untitled:a"}})
     check("a hover behind a close", session.hover("untitled:b"), True)
     gate.open()
@@ -113,7 +113,7 @@ def test_document(server, plugin, scratch):
 
 
 def test_running(server, plugin, scratch):
-    """A request that runs ends in between when it is cancelled, or outdated."""
+    """A running request ends early when it is cancelled, or when an edit ends it."""
     gates = [Gate(scratch, "first"), Gate(scratch, "second")]
     session = Session(server, plugin)
     client = session.client
@@ -123,13 +123,13 @@ def test_running(server, plugin, scratch):
     check("correct", session.messages("untitled:a", 1), [])
     hints = {"textDocument": {"uri": "untitled:a"},
              "range": {"start": position(0, 0), "end": position(20, 0)}}
-    # The type that the form leaves out is printed.
+    # The hint prints the type, which the text leaves out.
     request = client.request("textDocument/inlayHint", hints)
     gates[0].wait_for_one()
     client.notify("$/cancelRequest", {"id": request})
     session.check_main_thread()
     gates[0].let_one_go()
-    # It does not go on to the second function.
+    # The request does not reach the second function.
     check("cancelled", session.error(request), CANCELLED)
     gates[0].open()
     request = client.request("textDocument/inlayHint", hints)
@@ -146,7 +146,7 @@ def test_running(server, plugin, scratch):
 
 
 def test_workspace(server, plugin, scratch):
-    """The same of a request that is about no document."""
+    """A request without a document can be cancelled, too."""
     gate = Gate(scratch, "gate")
     folder = os.path.join(scratch, "files")
     os.mkdir(folder)
@@ -165,7 +165,7 @@ def test_workspace(server, plugin, scratch):
 
 def main():
     server, plugin, case = sys.argv[1:]
-    # A client that is held up all the same ends here.
+    # If the client is blocked nevertheless, it ends here.
     signal.alarm(300)
     with tempfile.TemporaryDirectory() as scratch:
         try:

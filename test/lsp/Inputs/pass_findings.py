@@ -1,4 +1,4 @@
-"""What passes report, and how they fail.
+"""Tests the errors of passes, and how they are reported.
 
 usage: pass_findings.py SERVER CASE
 """
@@ -11,7 +11,7 @@ from stage_session import CRASHES, FAILS, GOOD, QUIET, URI, Session, check, run_
 
 
 def test_errors(server, _):
-    """What has errors is left out, with reasons; lines stay."""
+    """Functions with errors are left out, with reasons. Lines keep their numbers."""
     text = (GOOD.replace("@good", "@broken").replace("tcp.add", "tcp.ad d")
             + "func.func @user(%a: tensor<?x4xf32>) -> tensor<?x4xf32> {\n"
             "  %0 = call @broken(%a, %a) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>\n"
@@ -37,7 +37,7 @@ def test_errors(server, _):
 
 
 def test_failure(server, _):
-    """A failing pass is named by the request."""
+    """The answer of a request names the pass that fails."""
     session = Session(server, FAILS, QUIET)
     failure = session.call("tcp/stage", stage="llvm")["failure"]
     check("stage", failure["stage"], "memref")
@@ -54,7 +54,7 @@ def test_failure(server, _):
 
 
 def test_diagnostics(server, _):
-    """Passes' findings are on the operation, and go when it is mended."""
+    """Findings of passes are at the operation, and disappear when it is corrected."""
     session = Session(server, GOOD + FAILS + CRASHES, {"pipelineDelay": 0})
     check("at first", session.diagnostics(), [])
     found = session.diagnostics()
@@ -62,7 +62,7 @@ def test_diagnostics(server, _):
           [(1, "tcp", "one-shot-bufferize", 11),
            (1, "tcp", "canonicalize", 16)])
     check("message", found[1][4], "the pass 'canonicalize' crashed")
-    # They move with their functions while those are not lowered again.
+    # Until the functions are lowered again, the findings move with them.
     session.change("\n" + session.text)
     check("moved", [entry[:4] for entry in session.diagnostics()],
           [(1, "tcp", "one-shot-bufferize", 12),
@@ -76,7 +76,7 @@ def test_diagnostics(server, _):
     session.change(GOOD + FAILS)
     found = session.diagnostics()
     check("known", [entry[2] for entry in found], ["one-shot-bufferize"])
-    # Off.
+    # The setting turns them off.
     session.client.notify("workspace/didChangeConfiguration", {
         "settings": {"tcp": {"pipelineDiagnostics": False}}})
     check("off", session.diagnostics(), [])
@@ -84,7 +84,7 @@ def test_diagnostics(server, _):
 
 
 def test_written(server, _):
-    """What a compiler has written is not lowered; a file that was opened later is."""
+    """The output of a compiler is not lowered. A file that is opened later is."""
     session = Session(server, GOOD, {"pipelineDelay": 0})
     uri = "debug:program.mlir?session=1"
     session.client.open(uri, FAILS)
@@ -99,7 +99,7 @@ def test_written(server, _):
 
 
 def test_pulled(server, _):
-    """A client that asks for diagnostics is told when there are others."""
+    """A client that asks for diagnostics is told when they have changed."""
     session = Session(server, GOOD + FAILS, {"pipelineDelay": 0}, {
         "textDocument": {"diagnostic": {}},
         "workspace": {"diagnostics": {"refreshSupport": True}}})
@@ -121,7 +121,7 @@ def test_pulled(server, _):
     [of_all] = session.client.call("workspace/diagnostic",
                                    {"previousResultIds": []})["items"]
     check("in the workspace's", codes(of_all), ["one-shot-bufferize"])
-    # A finding that an edit mends is gone at once, without a message.
+    # After an edit that corrects it, the finding is gone at once, without a message.
     session.change(GOOD)
     report = session.call("textDocument/diagnostic",
                           previousResultId=report["resultId"])
@@ -138,7 +138,7 @@ def test_pulled(server, _):
 
 
 def test_missing(server, scratch):
-    """Without tcp-aot there are no stages, and one word about it."""
+    """Without tcp-aot there are no stages, which is reported once."""
     alone = os.path.join(scratch, "tcp-lsp-server")
     program = os.path.realpath(shutil.which(server))
     try:

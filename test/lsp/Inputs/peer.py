@@ -1,4 +1,5 @@
-"""Sends the same to mlir-lsp-server and to ours: ours gives at least as much."""
+"""Sends the same messages to mlir-lsp-server and to tcp-lsp-server, which must answer at
+least as much."""
 
 import base64
 import pathlib
@@ -28,7 +29,7 @@ def places(text):
 
 
 def locations(answer):
-    """(line, column) where each starts; theirs may name one twice."""
+    """Returns the (line, column) of each start. mlir-lsp-server may name one twice."""
     if isinstance(answer, dict):
         answer = [answer]
     return {(location["range"]["start"]["line"], location["range"]["start"]["character"])
@@ -71,8 +72,8 @@ def compare_tokens(both, uri, text):
                 fail(f"hover at {where}", theirs, ours)
         theirs, ours = both.call("textDocument/definition", at(uri, line, column))
         counts["definition"] += bool(theirs)
-        # Theirs name the operation, ours its symbol; and where there is
-        # nowhere to go, theirs stay.
+        # mlir-lsp-server returns the operation, and tcp-lsp-server its symbol. If there is
+        # no definition, mlir-lsp-server returns the place of the cursor.
         lines = [{place[0] for place in locations(answer)} for answer in (theirs, ours)]
         if not lines[0] - {line} <= lines[1] - {line}:
             fail(f"definition at {where}", theirs, ours)
@@ -83,11 +84,11 @@ def compare_tokens(both, uri, text):
             fail(f"references at {where}", locations(theirs), locations(ours))
         theirs, ours = both.call("textDocument/completion",
                                  at(uri, line, column + len(token)))
-        # Ours name each result.
+        # tcp-lsp-server lists each result of an operation.
         labels = [{item["label"].split("#")[0] for item in (answer or {}).get("items", [])}
                   for answer in (theirs, ours)]
         counts["completion"] += bool(labels[0])
-        # Theirs are not filtered by what is written; the client does that.
+        # mlir-lsp-server does not filter by the prefix; the client does that.
         wanted = {label for label in labels[0] if label.startswith(token)}
         if not wanted <= labels[1] and not ours["isIncomplete"]:
             fail(f"completion at {where}", wanted - labels[1], labels[1])
@@ -104,7 +105,7 @@ def compare_bytecode(both, uri, directory):
         path.write_bytes(base64.b64decode(answer["output"]))
         texts.append([answer["output"] for answer in both.call(
             "mlir/convertFromBytecode", {"uri": path.as_uri()})])
-    # Neither the writer nor the reader makes a difference.
+    # All combinations of writer and reader give the same IR.
     flat = [re.sub(r" loc\([^)]*\)|#loc.*", "", text) for pair in texts for text in pair]
     if len(set(flat)) != 1:
         fail("bytecode", flat[0], flat[1:])

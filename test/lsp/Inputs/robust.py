@@ -1,4 +1,4 @@
-"""What no client should send. After each case the server still answers."""
+"""Sends messages that no client should send. After each case, the server must still answer."""
 
 import json
 import sys

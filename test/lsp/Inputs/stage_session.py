@@ -1,4 +1,4 @@
-"""What the tests of stages share: programs, and a server with one document."""
+"""Programs, and a server with one document, which the tests of stages share."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ GOOD = """func.func @good(%a: tensor<?x4xf32>, %b: tensor<?x4xf32>) -> tensor<?x
 }
 """
 
-# One-shot bufferization does not take calls of unknown functions.
+# One-shot bufferization fails on calls of unknown functions.
 FAILS = """func.func private @p(tensor<?xf32>) -> tensor<?xf32>
 func.func private @q(tensor<?xf32>) -> tensor<?xf32>
 func.func @fails(%t: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
@@ -26,7 +26,7 @@ func.func @fails(%t: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
 }
 """
 
-# MLIR 22 can't fold a view without strides of a buffer with unknown ones.
+# MLIR 22 crashes when it folds a subview with stride 0 of a buffer with a dynamic stride.
 CRASHES = """func.func @crashes(%t: tensor<?xf32>, %a: index) -> tensor<?xf32> {
   %b = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32, strided<[?], offset: ?>>
   %s = memref.subview %b[%a] [%a] [0] : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32, strided<[0], offset: ?>>
@@ -37,7 +37,7 @@ CRASHES = """func.func @crashes(%t: tensor<?xf32>, %a: index) -> tensor<?xf32> {
 
 URI = "file:///stages/program.mlir"
 
-# Nothing is lowered that nobody asks for.
+# With these settings, functions are only lowered on request.
 QUIET = {"pipelineDiagnostics": False, "inlayHints": {"loops": False}}
 
 
@@ -47,7 +47,7 @@ def check(what, got, expected):
 
 
 def slow(name):
-    """A function that takes seconds to compile to assembly."""
+    """Returns a function that takes seconds to compile to assembly."""
     lines = [f"func.func @{name}(%a: tensor<7x5x3x?xf32>) -> tensor<7x5x3x?xf32> {{"]
     for number in range(400):
         before = f"%{number - 1}" if number else "%a"
@@ -58,7 +58,7 @@ def slow(name):
 
 
 def slice_of(text, place):
-    """What is at a range of a text that has ASCII characters only."""
+    """Returns the text at a range. The text must be ASCII."""
     lines = text.split("\n")
     start, end = place["start"], place["end"]
     lines = lines[start["line"]:end["line"] + 1]
@@ -68,14 +68,14 @@ def slice_of(text, place):
 
 
 def children(client):
-    """The processes that the server has started and that are there."""
+    """Returns the child processes of the server that exist."""
     listing = subprocess.run(["ps", "-o", "pid=", "--ppid", str(client.process.pid)],
                              capture_output=True, text=True, check=False)
     return listing.stdout.split()
 
 
 def wait_for_child(client):
-    # The kernel's list may leave one out while it changes.
+    # While the kernel's list changes, it may lack a process.
     while True:
         found = children(client)
         if found and children(client) == found:
@@ -83,7 +83,7 @@ def wait_for_child(client):
 
 
 class Session:
-    """A server with one document; a settled one has done all its work when it
+    """A server with one document. If `settled`, it has done all its work when it
     answers."""
 
     def __init__(self, server, text, settings=None, capabilities=None, settled=False):
@@ -111,13 +111,13 @@ class Session:
         self.client.change(URI, self.version, [{"text": text}])
 
     def diagnostics(self):
-        """(severity, source, code, line, message) of all of the next message."""
+        """Returns (severity, source, code, line, message) of the next message's diagnostics."""
         found = self.client.diagnostics(URI, self.version)["diagnostics"]
         return [(d["severity"], d["source"], d["code"], d["range"]["start"]["line"],
                  d["message"]) for d in found]
 
     def loops(self):
-        """(line, loop, how many there are) of all hints of loops."""
+        """Returns (line, loop, number of loops) of each hint of a loop."""
         end = position(self.text.count("\n") + 1, 0)
         hints = self.call("textDocument/inlayHint",
                           range={"start": position(0, 0), "end": end})

@@ -1,4 +1,4 @@
-"""Stages and passes of a document, and what is told when they change.
+"""Tests the stages and passes of a document, and the messages when they change.
 
 usage: stages.py SERVER CASE
 """
@@ -12,7 +12,7 @@ from stage_session import CRASHES, FAILS, GOOD, QUIET, Session, check, children,
 
 
 def test_build(server, scratch):
-    """Each stage is what tcp-aot makes, at -O0 too, and is mapped both ways."""
+    """Each stage is that of tcp-aot, also at -O0. Its mapping works in both directions."""
     stages = {"tcp": "_tcp.mlir", "linalg": "_linalg.mlir", "tiles": "_tiles.mlir",
               "memref": "_memref.mlir", "loops": "_loops.mlir", "llvm": "_llvm.mlir", "llvmir": ".ll",
               "asm": ".S"}
@@ -49,7 +49,7 @@ def test_build(server, scratch):
 
 
 def test_passes(server, scratch):
-    """The passes, what each changed, and the IR behind each."""
+    """Tests the passes, the change of each, and the IR after each."""
     session = Session(server, GOOD, QUIET)
     passes = session.call("tcp/passes")["passes"]
     check("indices", [p["index"] for p in passes], list(range(len(passes))))
@@ -64,7 +64,7 @@ def test_passes(server, scratch):
     check("no diff of them", [p for p in unchanged if "diff" in p], [])
     diff = session.call("tcp/passDiff", index=to_linalg["index"])
     check("the same diff", diff["diff"], to_linalg["diff"])
-    # Each diff takes the IR before to the IR behind, as patch(1) has it.
+    # patch(1) makes the IR after a pass from the IR before it and the diff.
     for entry in passes:
         if entry["anchor"] != "builtin.module" or not entry["changed"]:
             continue
@@ -85,7 +85,7 @@ def test_passes(server, scratch):
 
 
 def test_live(server, _):
-    """An answer holds until tcp/stageChanged; one said once for each answer."""
+    """An answer is valid until tcp/stageChanged, which is sent once for each answer."""
     both = GOOD + FAILS.replace("@fails", "@other")
     session = Session(server, both, dict(QUIET, stageDelay=0))
     shown = session.call("tcp/stage", stage="linalg", function="good")
@@ -93,20 +93,20 @@ def test_live(server, _):
                          previousResultId=shown["resultId"])
     check("unchanged", again, {"kind": "unchanged", "version": 1,
                                "resultId": shown["resultId"]})
-    # Another function.
+    # Another function changes.
     session.change(both.replace("%z", "%w"))
     again = session.call("tcp/stage", stage="linalg", function="good",
                          previousResultId=shown["resultId"])
     check("unchanged by an edit elsewhere", again["kind"], "unchanged")
     check("at", again["version"], 2)
-    # This one.
+    # The shown function changes.
     session.change(both.replace("tcp.tanh", "tcp.ceil"))
     check("said of", session.stage_changed(), 3)
     again = session.call("tcp/stage", stage="linalg", function="good",
                          previousResultId=shown["resultId"])
     check("full", again["kind"], "full")
     check("new", "math.ceil" in again["text"], True)
-    # Broken, and mended: a client that shows an old answer hears of both.
+    # An error is made and corrected. A client that shows an old answer is told of both.
     session.change(both.replace("tcp.tanh", "tcp.tan h"))
     check("said of the error", session.stage_changed(), 4)
     check("broken", session.call("tcp/stage", stage="linalg", function="good")["message"],
@@ -117,7 +117,7 @@ def test_live(server, _):
 
 
 def test_parts(server, _):
-    """A file of several parts: the one at a position, else the first."""
+    """In a file of several chunks, a position selects one. The first is the default."""
     second = GOOD.replace("@good", "@second").replace("tcp.tanh", "tcp.ceil")
     text = GOOD + "// -----\n" + second + "// -----\n\n"
     session = Session(server, text, QUIET)
@@ -134,7 +134,7 @@ def test_parts(server, _):
     check("without a position", stage(), (["@good"], 0, [("second", elsewhere)]))
     for line in range(first_line - 1):
         check(f"line {line}", stage(position=position(line, 0))[0], ["@good"])
-    # The line between them is the second's.
+    # The line between the chunks belongs to the second one.
     for line in range(first_line - 1, first_line + 4):
         check(f"line {line}", stage(position=position(line, 1)),
               (["@second"], first_line, [("good", elsewhere)]))
@@ -158,7 +158,7 @@ def test_parts(server, _):
 
 
 def find_loops(text, function):
-    """The lines on which linalg operations of a function start, and its end."""
+    """Returns the lines on which the linalg operations of a function start, and its last line."""
     lines = text.split("\n")
     start = next(number for number, line in enumerate(lines)
                  if re.match(rf" *func\.func .*@{re.escape(function)}(_\d+)?\(", line))
@@ -170,7 +170,7 @@ def find_loops(text, function):
 
 
 def check_loops(session, path, function, begin, end):
-    """The hints of a function; how many there are."""
+    """Checks the hints of a function, and returns their number."""
     shown = {}
     for place, loop, total in session.loops():
         if begin <= place < end:
@@ -180,7 +180,7 @@ def check_loops(session, path, function, begin, end):
     stage = session.call("tcp/stage", stage="linalg", function=function,
                          position=position(begin, 0))
     where = f"{path}: @{function}"
-    # The road takes no dialect that nobody knows.
+    # A file with an unknown dialect can't be lowered.
     if "is not registered" in stage.get("message", ""):
         return 0
     loops, last = find_loops(stage["text"], function)
@@ -190,7 +190,7 @@ def check_loops(session, path, function, begin, end):
                    for target in link["targets"]]
         for number, total in numbers:
             check(f"{where}: loops", len(loops), total)
-            # An op that only repeats elements leaves nothing behind.
+            # An op that only repeats elements leaves no operation in the loop.
             if "tcp.broadcast" in session.text.split("\n")[line]:
                 continue
             ends = loops[number:] + [last]
@@ -201,7 +201,7 @@ def check_loops(session, path, function, begin, end):
 
 
 def test_loops(server, _):
-    """The loops that hints show are those that the compile makes."""
+    """The hints show the loops that the compiler makes."""
     root = os.path.join(os.path.dirname(__file__), "../..")
     session = Session(server, "", {"pipelineDiagnostics": False}, settled=True)
     num_hints = 0
@@ -224,7 +224,7 @@ def test_loops(server, _):
 
 
 def test_undefined(server, _):
-    """What is an error already, or uses such a thing, no pass reports again."""
+    """A function with an error, or one that uses it, gets no errors of passes."""
     calls = """func.func @calls(%a: tensor<?xf32>) -> tensor<?xf32> {
   %0 = func.call @none(%a) : (tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
@@ -247,7 +247,7 @@ func.func @address() -> !llvm.ptr {
 
 
 def test_late(server, _):
-    """Lowering that takes too long says so, and in which pass."""
+    """If lowering takes too long, the diagnostic says so, and names the pass."""
     session = Session(server, slow("slow"),
                       {"pipelineDelay": 0, "loweringTimeout": 100})
     check("at first", session.diagnostics(), [])

@@ -1,4 +1,5 @@
-"""Temporary files are for their user alone, and gone with the server, or with the next one."""
+"""Only their user can read temporary files. The server removes them when it ends, or the next
+server does."""
 
 import os
 import pathlib

@@ -114,7 +114,7 @@ TEST(Errors, WhatMustComeLastIsFollowed) {
   EXPECT_EQ(show(returns), "");
   EXPECT_EQ(show((function + returns).str()), "");
   EXPECT_EQ(show((returns + function).str()), expected);
-  // Text in another chunk, or after the module, is not followed by anything.
+  // An operation in another chunk, or after the module, does not follow it.
   EXPECT_EQ(show((returns + "// -----\n" + function).str()), "");
   EXPECT_EQ(show("module {\n  llvm.return\n}\nfunc.func private @f()\n"), "");
   EXPECT_EQ(show("module {\n  llvm.return\n  func.func private @f()\n}\n"),

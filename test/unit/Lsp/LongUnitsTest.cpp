@@ -247,7 +247,7 @@ TEST_P(LongUnits, AreThoseOfAFreshAnalysis) {
       text = right;
     edit(text, random);
   }
-  // Most edits must take over the IR, which is what this tests.
+  // Many edits must take over the IR, because that is tested here.
   EXPECT_GT(numTaken, 10u);
 }
 

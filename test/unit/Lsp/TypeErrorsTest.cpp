@@ -72,7 +72,7 @@ TEST(Errors, AboutTypes) {
             "tensr");
   EXPECT_EQ(words("func.func private @f(memref<4xf32, #tensr>)\n"), "#tensr");
   EXPECT_EQ(words("func.func private @f(!tensor<4xf32>)\n"), "!tensor");
-  // The type is missing, or the text ends.
+  // The type is missing: a bracket, a word or the end of the line follows.
   EXPECT_EQ(words("func.func private @f(%a: )\n"), ":");
   EXPECT_EQ(words("func.func private @f() -> attributes {a}\n"), "->");
   for (StringRef line : {"%0 = tensor.cast %t : to tensor<?xf32>",

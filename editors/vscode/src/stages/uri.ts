@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 export const stageScheme = 'tcp-stage';
 
-/** What a stage document shows. Its URI contains these fields. */
+/** The contents of a stage document. Its URI has these fields. */
 export interface Shown {
   /** The URI of the document that is lowered. */
   uri: string;
