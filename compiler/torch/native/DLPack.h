@@ -7,7 +7,7 @@
 
 ///
 /// \file
-/// DLPack, version 0: the layout is fixed by its standard.
+/// The structs of DLPack, version 0, whose layout its standard fixes.
 ///
 //===----------------------------------------------------------------------===//
 

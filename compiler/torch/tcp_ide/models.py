@@ -45,14 +45,14 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
 
 
 def _compile_exported(exported, options, keep):
-    """The GraphCall of an exported program."""
+    """Returns the GraphCall of an exported program."""
     types = exported.result_types
     signature = Signature(types, [None] * len(exported.inputs), [None] * len(types),
                           exported.results)
 
     def compile_with(recorder):
         recorder.write_exported(exported)
-        # Loaded already when a temporary one goes.
+        # The library stays loaded when a temporary folder is removed.
         with contextlib.nullcontext(keep) if keep else \
                 temporary.open_folder() as own:
             path = recorder.compile(

@@ -88,8 +88,8 @@ private:
   Value scale;
   /// The positions of keys and of queries in a block: 0, 1, 2 ...
   Value keyPlaces, queryPlaces;
-  /// The indices of the round that the builder is in: of the batch, the head of
-  /// queries, that of keys, and the first query.
+  /// The indices of the present round: the batch, the head of queries, the head
+  /// of keys, and the first query.
   Value batch, head, keyHead, firstQuery;
 };
 } // namespace
