@@ -11,7 +11,7 @@ import warnings
 
 import torch
 
-#: What the extension and this file have agreed on: another number for each change.
+#: The version of the extension's interface. Each change needs another number.
 _VERSION = 2
 
 
@@ -22,8 +22,8 @@ def _leave_out(why):
 
 @functools.cache
 def load():
-    """The extension; None where there is none that can be loaded, which is said once:
-    ctypes does the same."""
+    """Returns the extension. If it can't be loaded, warns once and returns None; ctypes
+    does the same then."""
     try:
         import _tcp_ide_fastcall as found
     except ModuleNotFoundError as error:
@@ -39,8 +39,8 @@ def load():
         _leave_out(f"'{found.__file__}' is of another build (version {version}, not "
                    f"{_VERSION}) and is left out; build the target TcpFastCall again")
         return None
-    # A thread that has run nothing of PyTorch has as many OpenMP threads as there
-    # are CPUs; asked for their number, PyTorch makes it that of set_num_threads.
+    # In a thread that has not used PyTorch, OpenMP has as many threads as there are CPUs.
+    # get_num_threads sets the number to that of set_num_threads.
     found.set_thread_initializer(torch.get_num_threads)
     return found
 
@@ -54,8 +54,8 @@ _CODES = {
 
 
 def catch_errors(library):
-    """Makes the checks of a library, which ctypes loaded, raise a RuntimeError in
-    calls that `make` made, in place of ending the process."""
+    """Makes failed checks of a library, which ctypes has loaded, raise a RuntimeError in
+    calls by callables of `make`. Otherwise they end the process."""
     found = load()
     if found and hasattr(library, "tcp_set_error_handler"):
         library.tcp_set_error_handler(ctypes.c_void_p(found.error_handler), None)

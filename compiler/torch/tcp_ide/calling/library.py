@@ -12,7 +12,7 @@ from . import fastcall
 
 
 def _make_descriptor(rank):
-    """The C struct of a tensor of this rank."""
+    """Returns the C struct of a tensor of this rank."""
     return type(f"MemRef{rank}", (ctypes.Structure,), {"_fields_": [
         ("base", ctypes.c_void_p), ("data", ctypes.c_void_p),
         ("offset", ctypes.c_int64),
@@ -40,9 +40,9 @@ class _Owner:
 
 
 class Library:
-    """A compiled program. Calls take contiguous tensors, contiguous memory as
-    (address, sizes), and numbers, and give tensors and numbers, without copies. Any
-    thread may call it."""
+    """A compiled program. A call takes contiguous tensors, contiguous memory as (address,
+    sizes), and numbers. It returns tensors and numbers, without copies. Any thread may call
+    it."""
 
     def __init__(self, path, func_name, result_types):
         """`result_types` are pairs of an element type and a rank, or the types of

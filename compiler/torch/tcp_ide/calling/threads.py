@@ -10,7 +10,7 @@ import os
 
 import torch
 
-#: The process that PyTorch's threads belong to.
+#: The process to which PyTorch's threads belong.
 _PROCESS = os.getpid()
 
 
