@@ -26,6 +26,7 @@ union Word {
 /// next call of the function reuses the memory. One thread at a time uses it.
 class Call {
 public:
+  /// Add a word to the call.
   void add(int64_t integer);
   void addNumber(double number);
   /// Adds the pointers and the offset of a descriptor. The sizes have to be
