@@ -118,10 +118,10 @@ def _apply_mode(mode, options):
 def tcp(graph_module, example_inputs, *, options=None, mode=None):
     """The backend, for torch.compile(backend="tcp").
 
-    `options` are those of tcp-aot, as in options={"O": 3, "march": "native"};
-    with "whole-graph", what can't be compiled is an error. Of the modes, those with
-    "max-autotune" are -O3; what they and the others say of a GPU or of trying kernels means
-    nothing here, and a warning says so.
+    `options` are those of tcp-aot, such as options={"O": 3, "march": "native"}. With
+    "whole-graph", an op that can't be compiled is an error. The modes that begin with
+    "max-autotune" stand for -O3. Parts of a mode that are about GPUs, or about trying kernels,
+    have no effect here, and a warning says so.
     """
     options = _apply_mode(mode, options)
     is_whole = bool(options and options.get(WHOLE))

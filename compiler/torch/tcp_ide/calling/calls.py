@@ -26,7 +26,7 @@ class Signature:
     in_place: list = dataclasses.field(default_factory=list)
 
     def make_call(self, library):
-        """The GraphCall of the graph's library."""
+        """Returns the GraphCall of the graph's library."""
         return GraphCall(library, self.layouts, self.orders, self.results, self.updated,
                          self.in_place)
 
@@ -88,7 +88,7 @@ class GraphCall:
 
     @staticmethod
     def make_contiguous(tensor):
-        """A copy of a tensor that no Layout describes."""
+        """Returns a copy of a tensor that no Layout describes."""
         return tensor.contiguous()
 
     @property

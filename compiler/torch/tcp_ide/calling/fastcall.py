@@ -63,15 +63,15 @@ def catch_errors(library):
 
 def make(address, result_types, argument_types=None, single=False,
          boxed=False, updated=()):
-    """A callable of the C function at `address`, as a Library is one: it takes
-    tensors and numbers, and gives a list of tensors, or with `single` its only one.
-    With `boxed`, it takes one list of the arguments, which it empties. `updated` has the
-    numbers of the arguments that the function changes: of one that overlaps another, or is
-    not contiguous, it gets a copy, and the argument the elements of that afterwards.
+    """Returns a callable of the C function at `address`. Like a Library, it takes tensors and
+    numbers. It returns a list of tensors, or with `single` its only one. With `boxed`, it takes
+    one list of the arguments, which it empties. `updated` has the numbers of the arguments that
+    the function changes. If such an argument overlaps another one, or is not contiguous, the
+    function gets a copy, whose elements are copied back afterwards.
 
-    The types are pairs of an element type and a rank; arguments are compared with
-    `argument_types`, if there are those. Gives None where a result is of another
-    type, or where the extension is not there.
+    The types are pairs of an element type and a rank. Arguments are compared with
+    `argument_types`, if they are given. Returns None if a result has another type, or if the
+    extension can't be loaded.
     """
     found = load()
     if not found:
@@ -88,8 +88,9 @@ def make(address, result_types, argument_types=None, single=False,
 
 
 def defer(make):
-    """A callable of one list of arguments, as AOTAutograd calls graphs: it calls what
-    `make()` gives, which it asks for at its first call. Threads may ask at once."""
+    """Returns a callable of one list of arguments, as AOTAutograd calls graphs. It calls
+    the result of `make()`, which it gets at its first call. Several threads may make that
+    call at once."""
     if found := load():
         return found.Deferred(make, True)
     made = []

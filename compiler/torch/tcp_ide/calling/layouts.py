@@ -4,12 +4,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""A compiled function takes and gives contiguous tensors: its loops know that.
+"""A compiled function takes and returns contiguous tensors, which its loops rely on.
 
-The memory of a transposed, sliced or expanded tensor is that of a contiguous one
-of other sizes. That one is passed, and the graph begins with the slice, the
-permutation and the expansion, which fuse into its loops. In the same way it ends
-with the permutation that makes a result contiguous, which is undone behind it.
+The memory of a transposed, sliced or expanded tensor is that of a contiguous one with other
+sizes. A call passes the contiguous one, and the graph begins with the slice, the permutation
+and the expansion, which fuse into its loops. In the same way, the graph ends with the
+permutation that makes a result contiguous, and the call undoes it.
 """
 
 import dataclasses

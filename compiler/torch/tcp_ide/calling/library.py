@@ -62,11 +62,11 @@ class Library:
         self.function.restype = self.struct if result_types else None
 
     def make_fast(self, argument_types=None, single=False, boxed=False, updated=()):
-        """The calls in C, which give a list or a `single` tensor; or None.
+        """Returns a callable in C that does the same, or None; see fastcall.make.
 
-        See fastcall.make. `updated` has the numbers of the arguments that the program
-        changes. They compare their arguments with `argument_types`, which
-        are given as those of results are."""
+        It returns a list, or with `single` its only tensor. `updated` has the numbers of the
+        arguments that the program changes. Arguments are compared with `argument_types`, which have
+        the form of the types of results."""
         address = ctypes.cast(self.function, ctypes.c_void_p).value
         return fastcall.make(address, self.result_types, argument_types, single, boxed,
                              updated)

@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""A result that is a part of another tensor in eager PyTorch, as layer_norm(x, ...)[:, 0], has the
-strides of that one. The compiled function computes no more than the part, and it is laid
-out here."""
+"""A result that is a part of another tensor in eager PyTorch, such as
+layer_norm(x, ...)[:, 0], has the strides of that tensor. The compiled function computes
+only the part. Its elements are then copied to memory with these strides."""
 
 import dataclasses
 

@@ -21,8 +21,9 @@ _aten = torch.ops.aten
 
 
 def take(graph_module):
-    """A graph module that changes no argument, and the numbers of the arguments into which
-    its last results go. It is the one that was given where that changes none."""
+    """Returns a graph module that changes no argument, and the numbers of the arguments
+    into which its last results go. If the given module changes none, it is returned
+    itself."""
     if not graph_module.graph.find_nodes(op="call_function", target=_aten.copy_.default):
         return graph_module, []
     graph = torch.fx.Graph()

@@ -158,7 +158,8 @@ class DebugFolder(Recorder):
         self.write(name, "".join(line + "\n" for line, _ in lines))
 
     def _write_fusion(self, passes):
-        """`ir_pre_fusion.mlir`, `ir_post_fusion.mlir` and the diagram after it."""
+        """Writes `ir_pre_fusion.mlir`, `ir_post_fusion.mlir` and the diagram of the
+        latter."""
         found = []
         for folder, _, names in os.walk(passes):
             found += [os.path.join(folder, n) for n in names if _FUSION in n]

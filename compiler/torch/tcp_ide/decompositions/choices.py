@@ -19,7 +19,7 @@ def _sort(x, dim):
 
 
 def _sort_stably(x, *, stable, dim=-1, descending=False):
-    """Sorts; compiled sorts are always stable."""
+    """Sorts without an option, because compiled sorts are always stable."""
     return torch.sort(x, dim=dim, descending=descending)
 
 

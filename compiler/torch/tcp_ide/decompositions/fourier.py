@@ -84,7 +84,7 @@ def _transform_factors(real, imaginary, sign, first):
 
 
 def _transform_prime(real, imaginary, sign):
-    """As jk = (j^2 + k^2 - (k - j)^2) / 2, a transform is a convolution."""
+    """Transforms by a convolution, because jk = (j^2 + k^2 - (k - j)^2) / 2."""
     size = real.shape[-1]
     length = 1 << (2 * size - 2).bit_length()
 

@@ -132,7 +132,7 @@ def _scatter_strided(x, source, size, stride, offset=None):
 
 def _attend(query, key, value, width, heads, weight, bias, out_weight, out_bias, mask=None,
             need_weights=True, average_weights=True, mask_type=None):
-    """The op that nn.MultiheadAttention calls when it is not trained."""
+    """Decomposes the op that nn.MultiheadAttention calls if it is not trained."""
     def project(x, part):
         part = slice(part * width, (part + 1) * width)
         x = torch.nn.functional.linear(x, weight[part], bias[part])
@@ -155,7 +155,7 @@ def _attend(query, key, value, width, heads, weight, bias, out_weight, out_bias,
 def _encode(x, width, heads, weight, bias, out_weight, out_bias, with_gelu, norm_first, eps,
             scale_1, shift_1, scale_2, shift_2, in_weight, in_bias, back_weight, back_bias,
             mask=None, mask_type=None):
-    """The op that nn.TransformerEncoderLayer calls when it is not trained."""
+    """Decomposes the op that nn.TransformerEncoderLayer calls if it is not trained."""
     functional = torch.nn.functional
 
     def norm(x, scale, shift):
