@@ -45,7 +45,7 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
 
 
 def _compile_exported(exported, options, keep):
-    """Returns the GraphCall of an exported program."""
+    """The GraphCall of an exported program."""
     types = exported.result_types
     signature = Signature(types, [None] * len(exported.inputs), [None] * len(types),
                           exported.results)

@@ -237,8 +237,8 @@ Value AttentionBuilder::multiply(Value left, Value right, bool isTransposed,
                  });
 }
 
-/// Returns the part of the mask for the queries of the block and some keys, and
-/// sets its map from both. Null if there is no mask.
+/// The part of the mask for the queries of the block and some keys, and its map
+/// from both; null if there is no mask.
 Value AttentionBuilder::sliceMask(OpFoldResult numRows, OpFoldResult numColumns,
                                   Value from, AffineMap &maskMap) {
   auto maskType = cast<RankedTensorType>(given.mask.getType());

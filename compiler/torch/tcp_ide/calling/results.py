@@ -38,12 +38,12 @@ def _type_of(value):
 
 
 def split_results(graph, with_arguments=False, updated=()):
-    """Removes the results from a graph that it does not compute. A result that is an argument is
-    removed, too, unless it has to be a copy: with `with_arguments`, or if the argument is one of
-    `updated`, whose elements are others after the call.
+    """Takes from a graph the results that it does not compute; those that are
+    arguments too, unless it is to give copies, `with_arguments` or because the argument
+    is one of the numbers `updated`: it has other elements when the call has ended.
 
-    Returns a list that has, for each result, a Known or the number of a remaining result, and the
-    types of the remaining results. Raises an ExportError.
+    Gives what each result is: a Known, or the number of a result that is
+    left, and the types of those. Raises an ExportError.
     """
     output = graph.output_node()
     placeholders = [n for n in graph.nodes if n.op == "placeholder"]

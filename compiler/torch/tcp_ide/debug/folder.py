@@ -89,7 +89,7 @@ class DebugFolder(Recorder):
         self.write_index()
 
     def write_exported(self, exported):
-        # The graph has its weights, as the library does.
+        # With the weights in it, as the library has them.
         self.write_graph(exported.program.module(check_guards=False))
         self.write_transformed(exported.program.graph_module)
 

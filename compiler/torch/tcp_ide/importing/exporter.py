@@ -171,8 +171,7 @@ def _find_line(error):
 
 
 def _check_mutations(program):
-    """Raises an error for a program that keeps state or changes its arguments, which a
-    compiled program can't do."""
+    """A compiled program keeps no state and leaves its arguments as they are."""
     outputs = program.graph.output_node().args[0]
     for spec, node in zip(program.graph_signature.output_specs, outputs):
         if spec.kind.name == "BUFFER_MUTATION":
@@ -189,7 +188,7 @@ def _check_mutations(program):
 
 
 def _decompose(program, kept):
-    """Returns the program in ops that torch-mlir accepts and ops in `kept`."""
+    """The program in the ops that torch-mlir takes, but for those in `kept`."""
     known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES,
                        **recurrent.COMPOSITES}, kept)
     # PyTorch would trace each of these ops again, so they are expanded below.
@@ -234,8 +233,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         return hooks.weights, importer.module
 
     try:
-        # Decompositions add guards that PyTorch does not check, so the guards are found
-        # before.
+        # Decompositions ask for more, which PyTorch does not check.
         checked = guards.find_guards(program)
         decomposed = _decompose(program, custom_ops)
         complex_numbers.split(decomposed.graph_module, table.add({}, custom_ops))
@@ -245,7 +243,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
             name: decomposed.constants[target]
             for name, target in signature.inputs_to_lifted_tensor_constants.items()})
         guards.insert_guards(checked, decomposed)
-        # torch-mlir looks for buffers in the state dictionary only.
+        # torch-mlir looks for buffers among what is saved only.
         for name in decomposed.graph_signature.inputs_to_buffers.values():
             if name not in decomposed.state_dict:
                 decomposed.state_dict[name] = decomposed.constants[name]

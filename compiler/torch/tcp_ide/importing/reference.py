@@ -45,8 +45,8 @@ def write_npz(arrays):
 
 
 def make_reference(model, inputs, results, cases=()):
-    """Returns the bytes of an .npz file with the keys Input0, ... and Output0, ...; further
-    cases have the keys Case1.Input0, ..."""
+    """An .npz with the keys Input0, ... and Output0, ..., as bytes; further cases
+    have the keys Case1.Input0, ..."""
     arrays = {}
     for number, arguments in enumerate([inputs, *cases]):
         prefix = f"Case{number}." if number else ""
