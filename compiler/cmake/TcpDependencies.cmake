@@ -1,4 +1,4 @@
-# The build takes these from outside; `dev` installs the Debian packages.
+# These are the dependencies of the build; `dev` installs the Debian packages.
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
@@ -15,13 +15,14 @@ include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
 
-# Compilers allocate all the time: twice as fast as with that of libc.
+# Compilers allocate all the time, and are twice as fast with jemalloc as with
+# libc's allocator.
 find_library(JEMALLOC_LIBRARY libjemalloc.a REQUIRED)
 find_package(ZLIB REQUIRED)
 find_library(ZSTD_LIBRARY zstd REQUIRED)
 find_package(LibXml2 REQUIRED)
 
-# Programs that are not linked with MLIR stand on these.
+# Programs that are not linked with MLIR need these.
 find_package(nlohmann_json 3.11 REQUIRED)
 
 find_program(LLD_PROGRAM NAMES ld.lld-22 ld.lld

@@ -1,5 +1,5 @@
-# This says what `cmake --install` puts where, and makes find_package(TcpIde) work
-# from the installed tree, which can be moved, and from this build tree.
+# This file decides what `cmake --install` puts where. find_package(TcpIde)
+# works from the installed tree, which can be moved, and from this build tree.
 
 include(CMakePackageConfigHelpers)
 

@@ -1,8 +1,8 @@
-# libTcpRuntime.a is linked with these imported targets. This build reads the file
-# and, after installation, find_package(TcpIde).
+# libTcpRuntime.a is linked with these imported targets. This build includes the
+# file, and so does find_package(TcpIde) after installation.
 #
-# Where something is missing, TcpRuntime_MISSING names its Debian packages, and
-# the targets that depend on it must not be linked.
+# If something is missing, TcpRuntime_MISSING has the names of its Debian
+# packages, and targets that depend on libTcpRuntime.a must not be linked.
 
 set(TcpRuntime_MISSING "")
 
@@ -23,7 +23,7 @@ function(_tcp_runtime_dependency name)
   endif()
 endfunction()
 
-# Archives first: what is linked with them runs where only libc is.
+# Archives come first, so that linked programs run where there is only libc.
 _tcp_runtime_dependency(minizip HEADER minizip/unzip.h
   LIBRARY libminizip.a minizip PACKAGE libminizip-dev)
 _tcp_runtime_dependency(ffi HEADER ffi.h

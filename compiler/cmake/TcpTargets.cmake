@@ -6,7 +6,7 @@
 #           binary that starts in 10 ms and needs only libc, libm, z, zstd, xml2.
 #   SHARED  libMLIR.so and libLLVM.so, which dialect and pass plugins need.
 #   NONE    neither: debug-adapter's programs.
-# MLIR's imported targets can't do the first: they bring libLLVM.so in beside
+# MLIR's imported targets can't be used for STATIC: they add libLLVM.so beside
 # the archives.
 
 # tcp_add_library(NAME SOURCE... [DEPENDS TABLEGEN_TARGET...] [LINK LIBRARY...])
@@ -20,7 +20,8 @@ function(tcp_add_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LINK})
 endfunction()
 
-# tcp_add_tool(NAME STATIC|SHARED|NONE SOURCE... [LINK LIBRARY...]): is installed too.
+# tcp_add_tool(NAME STATIC|SHARED|NONE SOURCE... [LINK LIBRARY...]) also
+# installs the tool.
 function(tcp_add_tool name linkage)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
@@ -30,7 +31,7 @@ function(tcp_add_tool name linkage)
   install(TARGETS ${name} EXPORT TcpIdeTargets)
 endfunction()
 
-# tcp_link_llvm(TARGET STATIC|SHARED|NONE): brings MLIR and LLVM in.
+# tcp_link_llvm(TARGET STATIC|SHARED|NONE) links MLIR and LLVM.
 function(tcp_link_llvm name linkage)
   target_link_options(${name} PRIVATE
     -B${LLVM_TOOLS_BINARY_DIR} -fuse-ld=lld -Wl,--gc-sections)
@@ -42,8 +43,8 @@ function(tcp_link_llvm name linkage)
     target_link_libraries(${name} PRIVATE ${JEMALLOC_LIBRARY})
   endif()
   if(linkage STREQUAL STATIC)
-    # At a fixed address: a position-independent binary of this size spends half
-    # of its start on relocations.
+    # The binary has a fixed address: a position-independent one of this size
+    # spends half of its start on relocations.
     target_link_options(${name} PRIVATE -no-pie)
     file(GLOB archives ${LLVM_LIBRARY_DIR}/libMLIR*.a
       ${LLVM_LIBRARY_DIR}/libLLVM*.a ${LLVM_LIBRARY_DIR}/liblld*.a)
@@ -62,7 +63,8 @@ endfunction()
 
 find_package(Threads REQUIRED)
 
-# MLIR's classes are used with RTTI and without exceptions, as Debian built them.
+# MLIR's classes are used with RTTI and without exceptions, as Debian built
+# them.
 set(TCP_COMPILE_OPTIONS
   -Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections
   -fno-exceptions)

@@ -19,7 +19,7 @@ import struct
 import gdb
 import gdb.printing
 
-# struct's codes of the element types; bf16 is the upper half of an f32.
+# The codes of the element types in the module struct. bf16 is the upper half of an f32.
 _CODES = {"f16": "e", "f32": "f", "f64": "d", "i1": "?", "i8": "b", "i16": "h",
           "i32": "i", "i64": "q", "index": "q"}
 
@@ -69,7 +69,7 @@ class MemRefPrinter:
                 for name in ("sizes", "strides")]
 
     def _format(self, sizes, strides, offset, budget):
-        """The elements from `offset` on, and how many more may be printed."""
+        """Returns the elements from `offset` on, and how many more may be printed."""
         if not sizes:
             address = int(self.value["data"])
             element = next(_read_elements(address, self.element, [offset]))

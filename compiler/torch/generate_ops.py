@@ -49,7 +49,7 @@ def TableOps : GenericTable {
 #endif // TCP_MLIR_DIALECT_TORCH_TORCHTABLEOPS_TD
 """
 
-# Only these ops of torch.prim share the form; TorchOps.td has the others.
+# These are the only ops of torch.prim with the form. TorchOps.td has the others.
 PRIM = {
     "NumToTensor.Scalar", "RaiseException", "TupleIndex", "abs.Scalar", "device",
     "dtype", "layout", "max.int", "max.self_int", "min.int", "min.self_int",
@@ -58,8 +58,8 @@ PRIM = {
 NAMESPACES = {"aten", "prims", "quantized", "quantized_decomposed", "torchvision",
               "valsem", "onnx", "per_tensor_affine"}
 
-# By type of a schema: the code that TorchTypes.h explains, its name in TableGen
-# and what it is.
+# By the type in a schema: the code that Torch.h explains, the name in TableGen, and the
+# description.
 SCALARS = {
     "Tensor": ("T", "Tensor", "tensor"),
     "int": ("i", "Int", "int"),
@@ -74,7 +74,8 @@ ANY = ("*", "Any", "any type")
 
 
 def get_kind(text):
-    """The kind of a schema's type, which `str` gives as in `Optional[int]`."""
+    """Returns the kind of a schema's type, whose text `str` gives, such as
+    `Optional[int]`."""
     if match := re.fullmatch(r"Optional\[(.*)\]", text):
         code, name, summary = get_kind(match[1])
         return "?" + code, "Optional" + name, "optional " + summary
@@ -85,7 +86,7 @@ def get_kind(text):
 
 
 def get_schemas():
-    """Schemas by the name that the op has after `torch.`."""
+    """Returns the schemas by the names that the ops have after `torch.`."""
     schemas = {}
     for schema in torch._C._jit_get_all_schemas():
         name = schema.name.replace("::", ".")
@@ -96,7 +97,7 @@ def get_schemas():
 
 
 def is_seeded(schema):
-    """Returns whether the op draws random numbers: two calls differ."""
+    """Returns whether the op draws random numbers, so that two calls differ."""
     packet, _, overload = schema.name.rpartition("::")
     try:
         op = getattr(getattr(getattr(torch.ops, packet), overload),
@@ -113,7 +114,7 @@ def is_pure(schema):
 
 
 def read_class(op):
-    """Names of the operands and of the results, of one without a schema."""
+    """Returns the names of the operands and results of an op without a schema."""
     source = inspect.getsource(op.__init__)
     operands = [name.rstrip("_")
                 for name in re.findall(r"operands\.append\((\w+)\)", source)]
@@ -161,7 +162,7 @@ def main():
             result_names = [f"result{i}" for i in range(len(results))]
         if len(results) == 1:
             result_names = ["result"]
-        # A name stands for one value of an op.
+        # All names of one op have to differ.
         every = list(make_unique([*operand_names, *result_names]))
         operand_names, result_names = every[:len(operands)], every[len(operands):]
         for kind in [*operands, *results]:

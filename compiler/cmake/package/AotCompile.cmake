@@ -62,7 +62,8 @@ function(aot_compile)
     get_filename_component(source ${ARG_TCP_SOURCE} ABSOLUTE)
   endif()
 
-  # Each file on its own, from the source: what is looked at is what is linked.
+  # Each file is made separately from the source, with the options that the
+  # library is made with.
   set(mlir_llvm ${dir}/${name}_llvm.mlir)
   set(llvm_ir ${dir}/${name}.ll)
   set(host_asm ${dir}/${name}.S)
@@ -74,7 +75,8 @@ function(aot_compile)
     endif()
   endforeach()
 
-  # A source that includes the header is compiled again only where that changes.
+  # A source that includes the header is only compiled again if the header
+  # changes.
   set(header ${dir}/${name}.h)
   set(new_header ${dir}/new/${name}.h)
   file(MAKE_DIRECTORY ${dir}/new)
@@ -99,7 +101,7 @@ function(aot_compile)
     target_include_directories(aot_compiled_${name}_${kind} INTERFACE ${dir})
     add_dependencies(aot_compiled_${name}_${kind} gen_${name}_libraries)
   endforeach()
-  # The shared object names its own needs.
+  # The shared object has its dependencies in itself.
   target_link_libraries(aot_compiled_${name}_static INTERFACE m)
   foreach(option IN LISTS ARG_OPTIONS)
     if(option MATCHES "^--?threads(=(.+))?$")
@@ -107,7 +109,7 @@ function(aot_compile)
     endif()
   endforeach()
 
-  # With a source, so that it can be built by its name.
+  # The target has a source, so that it can be built by its name.
   add_library(aot_compiled_${name} INTERFACE ${header})
   set_target_properties(aot_compiled_${name} PROPERTIES EXCLUDE_FROM_ALL FALSE)
   add_dependencies(aot_compiled_${name} gen_${name}_libraries)
@@ -130,7 +132,7 @@ function(aot_compile)
   endif()
 endfunction()
 
-# _aot_compile_check(): stops with a message where the arguments ARG_... are wrong.
+# _aot_compile_check() stops with a message if the arguments ARG_... are wrong.
 macro(_aot_compile_check)
   set(where "aot_compile(NAME ${ARG_NAME})")
   if(NOT ARG_NAME)
@@ -182,7 +184,7 @@ macro(_aot_compile_check)
   endforeach()
 endmacro()
 
-# _aot_compile_export(NAME DIRECTORY): rules that make the program and the
+# _aot_compile_export(NAME DIRECTORY) adds rules that make the program and the
 # reference of ARG_TORCH_LOADER_PATH, and their targets.
 function(_aot_compile_export name dir)
   set(files "")
@@ -192,11 +194,12 @@ function(_aot_compile_export name dir)
   endforeach()
   set(program ${dir}/${name}_torch.mlir)
   set(reference ${dir}/${name}_reference_tensors.npz)
-  # The exporter leaves these ops as they are; they may be in generator expressions.
+  # The exporter leaves these ops as they are. They may be in generator
+  # expressions.
   set(custom_ops ${ARG_OPTIONS})
   list(FILTER custom_ops INCLUDE REGEX "--?custom-ops=")
-  # Python takes seconds to import PyTorch, so one exports all programs of the same
-  # files, which change together: a rule that is made when all are known.
+  # Python takes seconds to import PyTorch, so one rule exports all programs
+  # with the same dependencies. It is added when all programs are known.
   string(MD5 group "${CMAKE_CURRENT_BINARY_DIR};${files};${custom_ops}")
   string(SUBSTRING ${group} 0 8 group)
   set(exporter export_torch_programs_${group})
@@ -204,7 +207,8 @@ function(_aot_compile_export name dir)
   if(NOT is_known)
     set_property(DIRECTORY PROPERTY ${exporter}_files ${files})
     set_property(DIRECTORY PROPERTY ${exporter}_custom_ops ${custom_ops})
-    # A deferred call takes its arguments as they are when it runs.
+    # A deferred call evaluates variables in its arguments when it runs, so they
+    # are evaluated here.
     cmake_language(EVAL CODE
       "cmake_language(DEFER CALL _aot_compile_export_together ${exporter})")
   endif()
@@ -217,15 +221,16 @@ function(_aot_compile_export name dir)
   set(tcp ${dir}/${name}_tcp.mlir)
   _aot_compile_run(${program} ${tcp} OPTIONS --emit=tcp ${ARG_OPTIONS})
   add_custom_target(gen_${name}_mlir_tcp DEPENDS ${tcp})
-  # make runs a rule for each target that needs it: after this one, for none.
+  # make would run the rule once for each target that needs it. After this
+  # target, it runs for none.
   set(_aot_compile_exporter ${exporter} PARENT_SCOPE)
   foreach(kind mlir_torch reference_tensors mlir_tcp)
     add_dependencies(gen_${name}_${kind} ${exporter})
   endforeach()
 endfunction()
 
-# _aot_compile_export_together(TARGET): the rule, and the target, for the programs that
-# _aot_compile_export has noted in this directory.
+# _aot_compile_export_together(TARGET) adds the rule and the target for the
+# programs that _aot_compile_export has noted in this directory.
 function(_aot_compile_export_together exporter)
   foreach(kind arguments files outputs custom_ops)
     get_property(${kind} DIRECTORY PROPERTY ${exporter}_${kind})
@@ -238,7 +243,8 @@ function(_aot_compile_export_together exporter)
     endif()
   endforeach()
   list(JOIN shown " " shown)
-  # Import paths start at the current source directory, as in Bazel at the root.
+  # Import paths start at the current source directory, as they do at the root
+  # in Bazel.
   add_custom_command(OUTPUT ${outputs}
     COMMAND ${CMAKE_COMMAND} -E env PYTHONDONTWRITEBYTECODE=1
       $<TARGET_FILE:TcpIde::tcp-aot> export ${arguments} ${custom_ops}
@@ -250,8 +256,9 @@ function(_aot_compile_export_together exporter)
   add_custom_target(${exporter} DEPENDS ${outputs})
 endfunction()
 
-# _aot_compile_run(SOURCE FILE [ALSO file...] [BYPRODUCTS file...] [OPTIONS option...]):
-# a rule that makes FILE, and what the options make beside it.
+# _aot_compile_run(SOURCE FILE [ALSO file...] [BYPRODUCTS file...] [OPTIONS
+# option...]) adds a rule that makes FILE, and the files that the options make
+# beside it.
 function(_aot_compile_run source file)
   cmake_parse_arguments(PARSE_ARGV 2 ARG "" "" "ALSO;BYPRODUCTS;OPTIONS")
   file(RELATIVE_PATH shown ${CMAKE_BINARY_DIR} ${file})
@@ -262,8 +269,8 @@ function(_aot_compile_run source file)
     COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()
 
-# _aot_compile_link_openmp(TARGET LIBRARY): what loops on several threads call; LLVM's
-# runtime where no library is named.
+# _aot_compile_link_openmp(TARGET LIBRARY) links the OpenMP runtime for parallel
+# loops: LLVM's if LIBRARY is empty.
 function(_aot_compile_link_openmp target library)
   if(library)
     get_filename_component(directory "${library}" DIRECTORY)
@@ -282,8 +289,8 @@ function(_aot_compile_link_openmp target library)
   target_link_libraries(${target} INTERFACE ${TCP_OPENMP_LIBRARY})
 endfunction()
 
-# _aot_compile_test(NAME LIBRARY.so REFERENCE [option...]): a program that compares
-# the library with the reference.
+# _aot_compile_test(NAME LIBRARY.so REFERENCE [option...]) adds a program that
+# compares the library with the reference.
 function(_aot_compile_test name library reference)
   find_package(GTest QUIET)
   if(NOT GTest_FOUND)
@@ -301,7 +308,7 @@ function(_aot_compile_test name library reference)
     VERBATIM)
   add_custom_target(${name}_execute_test_generator
     DEPENDS $<TARGET_FILE:TcpIde::tcp-aot>)
-  # The program reads the reference when it runs.
+  # The program reads the reference at run time.
   add_custom_target(gen_${name}_execute_test DEPENDS ${test} ${reference})
   add_dependencies(gen_${name}_execute_test gen_${name}_libraries)
 

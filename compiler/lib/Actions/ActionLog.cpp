@@ -103,8 +103,8 @@ void ActionLog::printOperation(Operation *op, bool isConverted) {
     os << op->getName() << " at " << Location(getNearestLocation(op));
     return;
   }
-  // With an AsmState, an op is printed with its regions unless flags say
-  // otherwise.
+  // Printing with an AsmState would print the regions, too, so an op with
+  // regions is printed without one.
   bool isGeneric = isConverted || !isValid(op);
   if (op->getNumRegions() == 0 && !isGeneric)
     return op->print(os, *state);

@@ -58,6 +58,6 @@ bool mlir::tcp::waitForInput() {
   pollfd input{STDIN_FILENO, POLLIN, 0};
   while (::poll(&input, 1, /*timeout=*/-1) < 0)
     if (errno != EINTR)
-      return true; // Who reads it will say what is wrong.
+      return true; // The reader will report the error.
   return input.revents != POLLHUP;
 }

@@ -24,9 +24,11 @@ public:
     return answer + ".at";
   }
 
+  /// Opens the file at `path`. Sets `error` if that fails.
   ProgressFile(const std::string &path, std::error_code &error);
   ~ProgressFile();
 
+  /// Replaces the content of the file.
   void write(const TraceProgress &progress);
   /// Notes that the compile is at a stage, and not in a pass.
   void write(std::string stage) {
@@ -42,6 +44,7 @@ private:
 /// file, so the file is mapped. Its content survives a crash of the process.
 class FocusFile {
 public:
+  /// Makes and maps the file at `path`. Sets `error` if that fails.
   FocusFile(const std::string &path, std::error_code &error);
 
   void set(FocusRecord record) {

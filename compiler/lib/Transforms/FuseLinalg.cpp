@@ -53,8 +53,8 @@ static bool shouldFuse(OpOperand *operand) {
   Operation *consumer = operand->getOwner();
   if (!producer || producer->getBlock() != consumer->getBlock())
     return false;
-  // A tensor that the consumer reads twice with one map will be read once
-  // after fusion; only then are its checks made once.
+  // If the consumer reads a tensor twice with one map, the two operands soon
+  // become one. Fusion waits for that, so that the checks are made once.
   if (llvm::all_of(producer->getUsers(),
                    [&](Operation *user) { return user == consumer; }))
     return !hasChecks(producer) || operand->get().hasOneUse();

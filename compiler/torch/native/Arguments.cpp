@@ -30,7 +30,7 @@ static PyObject *callMethod(PyObject *object, PyObject *name) {
                                    1 | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
 }
 
-/// Adds the descriptor of contiguous memory, with the sizes that `shape` lists;
+/// Adds the descriptor of contiguous memory, with the sizes in `shape`. Returns
 /// false with a Python error.
 static bool addDescriptor(int64_t address, PyObject *shape, Call &call) {
   call.addMemory(address);
@@ -41,7 +41,7 @@ static bool addDescriptor(int64_t address, PyObject *shape, Call &call) {
   return !PyErr_Occurred();
 }
 
-/// Adds the descriptor of a tensor; false with a Python error.
+/// Adds the descriptor of a tensor. Returns false with a Python error.
 static bool addTensor(PyObject *tensor, Call &call,
                       std::vector<PyObject *> &copies) {
   PyObject *isContiguous = callMethod(tensor, nameOfIsContiguous);

@@ -17,24 +17,25 @@ namespace tcp_ide {
 
 /// The type of an argument: a tensor or a number.
 struct ArgumentType {
-  /// An element type of PyTorch, of which there is one object; null for a
-  /// number.
+  /// The object of an element type of PyTorch, of which there is one; null for
+  /// a number.
   PyObject *dtype;
   Py_ssize_t rank;
 };
 
-/// Makes the names of the methods of tensors. To be called once, before all
-/// others.
+/// Creates the names of the methods of tensors. To be called once, before all
+/// other functions.
 void initializeArguments();
 
-/// Returns whether the arguments are those that the function takes; a wrong
-/// rank would shift all words behind it. False with a Python error.
+/// Returns whether the arguments have the types that the function takes. A
+/// wrong rank would shift all words after it. Returns false with a Python
+/// error.
 bool checkArguments(const std::vector<ArgumentType> &types,
                     PyObject *const *arguments, size_t count);
 
 /// Adds a number, a tensor, or contiguous memory as (address, sizes) to a call.
-/// A tensor that is not contiguous is copied; the copies have to live until the
-/// call has ended. False with a Python error.
+/// A tensor that is not contiguous is copied; the copies must live until the
+/// call has ended. Returns false with a Python error.
 bool addArgument(PyObject *argument, Call &call,
                  std::vector<PyObject *> &copies);
 

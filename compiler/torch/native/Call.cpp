@@ -48,19 +48,21 @@ void Call::clear() {
 }
 
 namespace {
-/// A check of a compiled function that failed.
+/// The failure of a check in a compiled function.
 struct RunTimeError {
   std::string message;
 };
 } // namespace
 
-/// True in a thread that is in a call which catches a RunTimeError.
+/// True while this thread is in a call that catches a RunTimeError.
 static thread_local bool isCaught = false;
 
-/// Nothing can be thrown through the threads of a loop.
+/// Throws unless threads of a loop are running, through which nothing can be
+/// thrown.
 void tcp_ide::throwError(const char *message, void *) {
   using InParallel = int (*)();
-  // The OpenMP runtime that the library is linked to, if it is.
+  // The function of the OpenMP runtime that the library is linked to, if there
+  // is one.
   auto inParallel =
       reinterpret_cast<InParallel>(dlsym(RTLD_DEFAULT, "omp_in_parallel"));
   if (isCaught && !(inParallel && inParallel()))

@@ -16,28 +16,29 @@
 
 namespace tcp_ide {
 
-/// A word of a call: an integer or pointer, or a number.
+/// A word of a call: an integer or a pointer, or a number.
 union Word {
   int64_t integer;
   double number;
 };
 
 /// The words that a function is called with, and those that it returns. The
-/// next call of the function reuses the memory.
+/// next call of the function reuses the memory. One thread at a time uses it.
 class Call {
 public:
+  /// Add a word to the call.
   void add(int64_t integer);
   void addNumber(double number);
-  /// Adds the pointers and the offset of a descriptor; its sizes follow by
-  /// `add`, and then its strides.
+  /// Adds the pointers and the offset of a descriptor. The sizes have to be
+  /// added next, by `add`, and then the strides.
   void addMemory(int64_t address);
   /// Adds the strides of contiguous memory whose `rank` sizes were added last.
   void addStrides(size_t rank);
   void clear();
 
   /// Calls `function`, which returns `numResults` words in a struct of the type
-  /// `resultType`. Returns what went wrong, such as a check of the function
-  /// that failed. Takes no lock of Python.
+  /// `resultType`. Returns an error message, such as that of a failed check.
+  /// Does not need the lock of the interpreter.
   std::optional<std::string> run(void (*function)(), ffi_type *resultType,
                                  size_t numResults);
   const int64_t *getResults() const { return results.data(); }
@@ -49,14 +50,14 @@ private:
   std::vector<ffi_type *> types;
   std::vector<void *> addresses;
   std::vector<int64_t> results;
-  /// The way to call the function with arguments of `preparedTypes`.
+  /// The interface for calls of the function with arguments of `preparedTypes`.
   ffi_cif interface;
   std::vector<ffi_type *> preparedTypes;
   bool isPrepared = false;
 };
 
-/// The function that libraries call instead of aborting; see
-/// tcp_set_error_handler in abi.h. It ends a `Call::run`.
+/// The error handler of libraries; see tcp_set_error_handler in abi.h. It ends
+/// `Call::run`.
 void throwError(const char *message, void *);
 
 } // namespace tcp_ide

@@ -7,7 +7,7 @@
 
 ///
 /// \file
-/// DLPack, version 0: the layout is fixed by its standard.
+/// The structs of DLPack, version 0, whose layout its standard fixes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -17,10 +17,12 @@
 #include <cstdint>
 
 namespace tcp_ide {
+/// The device of a tensor.
 struct DlDevice {
   int32_t type; // 1 is the CPU.
   int32_t id;
 };
+/// An element type: its kind, its bits, and 1 for `lanes`.
 struct DlDataType {
   uint8_t code;
   uint8_t bits;

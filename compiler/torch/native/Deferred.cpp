@@ -13,7 +13,7 @@
 using namespace tcp_ide;
 
 /// Returns the dictionary that functools.wraps copies to a function around this
-/// one: Dynamo has such a one around backward graphs.
+/// one. Dynamo wraps backward graphs in such a function.
 static PyObject *getDictionary(PyObject *self, void *) {
   return Py_BuildValue("{s:N}", "_boxed_call",
                        PyObject_GetAttrString(self, "_boxed_call"));
@@ -24,14 +24,15 @@ PyGetSetDef tcp_ide::boxedCallDictionary[] = {
     {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
 namespace {
-/// Stands for a callable that is not there yet.
+/// A callable that stands for another one, which is made later.
 struct Deferred {
   PyObject_HEAD;
   vectorcallfunc call;
-  /// Gives the callable, any number of times; null once it has.
+  /// The function that returns the callable. It may be called several times.
+  /// Null after that.
   PyObject *make;
   PyObject *target;
-  /// As that of a Function.
+  /// Has the meaning of Function::isBoxed.
   char isBoxed;
 };
 } // namespace
@@ -40,7 +41,8 @@ static PyObject *callDeferred(PyObject *self, PyObject *const *arguments,
                               size_t numArguments, PyObject *names) {
   auto *deferred = reinterpret_cast<Deferred *>(self);
   if (!deferred->target) {
-    // Other threads may come here meanwhile.
+    // Other threads may come here meanwhile, so `make` has to live until it
+    // returns.
     PyObject *make = deferred->make;
     Py_INCREF(make);
     PyObject *target = PyObject_CallNoArgs(make);

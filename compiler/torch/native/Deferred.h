@@ -13,11 +13,11 @@
 
 namespace tcp_ide {
 
-/// Deferred(make, is_boxed): a callable that is what make() gives, which is
-/// asked for at the first call. Not ready yet.
+/// The type of Deferred(make, is_boxed), a callable that calls the result of
+/// make(). It calls make() at its own first call. The type is not ready yet.
 PyTypeObject *getDeferredType();
 
-/// `__dict__` of a callable that has `_boxed_call`.
+/// The attribute `__dict__` of a callable that has `_boxed_call`.
 extern PyGetSetDef boxedCallDictionary[];
 
 } // namespace tcp_ide

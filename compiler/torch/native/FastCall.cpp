@@ -7,12 +7,12 @@
 
 ///
 /// \file
-/// The module _tcp_ide_fastcall: a callable that passes tensors to a compiled
-/// function as memref descriptors and makes tensors of its results, without
-/// copies. It takes a fifth of the time of ctypes.
+/// The module _tcp_ide_fastcall. It has a callable that passes tensors to a
+/// compiled function as memref descriptors, and makes tensors of the results,
+/// without copies. A call takes a fifth of the time of one by ctypes.
 ///
-/// It knows tensors by their Python methods, and gives them as DLPack: no part
-/// of PyTorch is linked, so that one binary serves all its versions.
+/// The module uses the Python methods of tensors, and returns tensors by
+/// DLPack. No part of PyTorch is linked, so one binary works with all versions.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,12 +29,12 @@
 using namespace tcp_ide;
 
 namespace {
-/// The state of a call.
+/// The memory that a call uses.
 struct Buffers {
   Call call;
   /// Copies of tensors that live until the call has ended.
   std::vector<PyObject *> copies;
-  /// Copies of arguments that the function changes.
+  /// Copies of the arguments that the function updates.
   UpdatedCopies updatedCopies;
 
   void clear() {
@@ -51,35 +51,35 @@ struct Function {
   PyObject_HEAD;
   vectorcallfunc call;
   void (*address)();
-  /// Makes a tensor of a capsule.
+  /// The function that makes a tensor of a capsule.
   PyObject *fromDlpack;
   std::vector<ResultType> *results;
-  /// Null where the caller knows that its arguments are right.
+  /// Null if the caller knows that the arguments are right.
   std::vector<ArgumentType> *arguments;
-  /// The numbers of the arguments that the function changes, in order.
+  /// The numbers of the arguments that the function updates, in order.
   std::vector<size_t> *updated;
   size_t numResultWords;
   ffi_type *resultStruct;
   ffi_type **resultFields;
-  /// True if the one result is given as it is, not in a list.
+  /// True if the only result is returned itself, not in a list.
   bool isSingle;
-  /// True if it takes one list of arguments, as AOTAutograd calls graphs, and
-  /// empties it: what is in there need not live any longer.
+  /// True if the function takes one list of arguments, as AOTAutograd calls
+  /// graphs. It empties the list, so that the arguments can be freed.
   char isBoxed;
-  /// Null while a call uses them: calls of other threads, and calls within
-  /// calls, make their own. Under the lock of the interpreter.
+  /// Null while a call uses them. Calls of other threads, and nested calls,
+  /// then make their own. Used under the lock of the interpreter.
   Buffers *buffers;
 };
 } // namespace
 
-/// Each thread calls this before its first program; null for nothing.
+/// The function that each thread calls before its first program; may be null.
 static PyObject *threadInitializer;
 
 //===----------------------------------------------------------------------===//
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// Makes this thread one that PyTorch knows, once; false with a Python error.
+/// Makes PyTorch set up this thread, once. Returns false with a Python error.
 static bool initializeThread() {
   thread_local bool isInitialized = false;
   if (isInitialized || !threadInitializer)
@@ -90,7 +90,7 @@ static bool initializeThread() {
   return isInitialized;
 }
 
-/// Calls the function; false with a Python error.
+/// Calls the function. Returns false with a Python error.
 static bool run(Function *function, Call &call) {
   std::optional<std::string> error;
   Py_BEGIN_ALLOW_THREADS;
@@ -158,7 +158,8 @@ static PyObject *callFunction(PyObject *self, PyObject *const *arguments,
     PyErr_SetString(PyExc_TypeError, "the program takes one list of arguments");
     return nullptr;
   }
-  // Others may change the list while the program runs.
+  // Others may change the list while the program runs, so the arguments are
+  // copied.
   PyObject *values = PyList_AsTuple(arguments[0]);
   if (!values || PyList_SetSlice(arguments[0], 0, PY_SSIZE_T_MAX, nullptr)) {
     Py_XDECREF(values);
@@ -175,8 +176,8 @@ static PyObject *callFunction(PyObject *self, PyObject *const *arguments,
 // Compiled functions
 //===----------------------------------------------------------------------===//
 
-/// Reads the types of results, (DLPack type code, bits, rank); false with a
-/// Python error.
+/// Reads the types of results, (DLPack type code, bits, rank). Returns false
+/// with a Python error.
 static bool readResults(PyObject *tuple, Function *function) {
   function->results = new std::vector<ResultType>;
   for (Py_ssize_t number = 0; number < PyTuple_GET_SIZE(tuple); ++number) {
@@ -193,8 +194,8 @@ static bool readResults(PyObject *tuple, Function *function) {
   return true;
 }
 
-/// Reads the types of arguments, (dtype, rank) or None; false with a Python
-/// error.
+/// Reads the types of arguments, (dtype, rank) or None. Returns false with a
+/// Python error.
 static bool readArguments(PyObject *tuple, Function *function) {
   function->arguments = new std::vector<ArgumentType>;
   for (Py_ssize_t number = 0; number < PyTuple_GET_SIZE(tuple); ++number) {
@@ -209,8 +210,8 @@ static bool readArguments(PyObject *tuple, Function *function) {
   return true;
 }
 
-/// Reads the numbers of the arguments that the function changes; false with a
-/// Python error.
+/// Reads the numbers of the arguments that the function updates. Returns false
+/// with a Python error.
 static bool readUpdated(PyObject *tuple, Function *function) {
   function->updated = new std::vector<size_t>;
   for (Py_ssize_t at = 0; at < PyTuple_GET_SIZE(tuple); ++at)
@@ -248,7 +249,7 @@ static PyObject *newFunction(PyTypeObject *type, PyObject *arguments,
   function->fromDlpack = fromDlpack;
   function->resultStruct = &ffi_type_void;
   if (function->numResultWords) {
-    // A struct of three words and more is returned in memory.
+    // A struct of three words or more is returned in memory.
     function->resultFields = new ffi_type *[function->numResultWords + 1];
     for (size_t word = 0; word < function->numResultWords; ++word)
       function->resultFields[word] = &ffi_type_sint64;
@@ -279,7 +280,7 @@ static void deleteFunction(PyObject *self) {
 static PyMemberDef functionMembers[] = {
     {"__vectorcalloffset__", T_PYSSIZET, offsetof(Function, call), READONLY,
      nullptr},
-    // AOTAutograd asks for it.
+    // AOTAutograd reads this attribute.
     {"_boxed_call", T_BOOL, offsetof(Function, isBoxed), READONLY, nullptr},
     {nullptr, 0, 0, 0, nullptr}};
 
@@ -304,8 +305,8 @@ static PyTypeObject functionType = [] {
 // The module
 //===----------------------------------------------------------------------===//
 
-/// The version of the interface that fastcall.py expects: another number for
-/// each change.
+/// The version of the interface that fastcall.py expects. Each change needs
+/// another number.
 static constexpr long kVersion = 2;
 
 static PyObject *setThreadInitializer(PyObject *, PyObject *function) {

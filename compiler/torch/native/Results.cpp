@@ -13,7 +13,8 @@
 using namespace tcp_ide;
 
 namespace {
-/// A result of the function; the descriptor's sizes and strides are behind it.
+/// A result of the function. The sizes and strides of its descriptor follow in
+/// memory.
 struct ResultTensor : DlManagedTensor {
   void *base;
 };
@@ -27,7 +28,8 @@ static void deleteResult(DlManagedTensor *managed) {
 }
 
 static void deleteCapsule(PyObject *capsule) {
-  // Once taken, it has another name, and its taker deletes the tensor.
+  // A capsule that was taken has another name, and the taker deletes the
+  // tensor.
   if (!PyCapsule_IsValid(capsule, "dltensor"))
     return;
   auto *managed =
@@ -43,7 +45,7 @@ PyObject *tcp_ide::takeResult(const ResultType &type, const int64_t *&words,
   void *base = reinterpret_cast<void *>(words[0]);
   void *data = reinterpret_cast<void *>(words[1]);
   uint64_t offset = words[2];
-  // Results are contiguous; in PyTorch's strides a size of 0 counts as 1.
+  // Results are contiguous. For PyTorch's strides, a size of 0 counts as 1.
   int64_t stride = 1;
   for (int32_t dim = type.rank; dim-- > 0;) {
     dims[dim] = words[3 + dim];

@@ -15,18 +15,18 @@
 
 namespace tcp_ide {
 
-/// The type of a result, which is a tensor.
+/// The type of a result that is a tensor.
 struct ResultType {
   DlDataType type;
   int32_t rank;
 
-  /// Returns the number of words of its descriptor.
+  /// Returns the number of words of the descriptor.
   size_t countWords() const { return 3 + 2 * static_cast<size_t>(rank); }
 };
 
-/// Makes a tensor of the descriptor at `words`, which it moves past it. The
-/// tensor owns the memory. `fromDlpack` makes a tensor of a capsule. Null with
-/// a Python error.
+/// Makes a tensor of the descriptor at `words`, and moves `words` behind it.
+/// The tensor owns the memory. `fromDlpack` makes a tensor of a capsule.
+/// Returns null with a Python error.
 PyObject *takeResult(const ResultType &type, const int64_t *&words,
                      PyObject *fromDlpack);
 

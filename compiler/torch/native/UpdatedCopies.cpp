@@ -31,7 +31,7 @@ void tcp_ide::initializeUpdatedCopies() {
 }
 
 namespace {
-/// The memory of an argument.
+/// The addresses of an argument's elements.
 struct Range {
   uint64_t begin;
   uint64_t end;
@@ -39,8 +39,8 @@ struct Range {
 };
 } // namespace
 
-/// Takes a number from an object that it frees; an error of Python if that is
-/// null or no number.
+/// Returns the number in `object`, and drops the reference to it. Sets a Python
+/// error if `object` is null or no number.
 static uint64_t takeNumber(PyObject *object) {
   if (!object)
     return 0;
@@ -49,7 +49,7 @@ static uint64_t takeNumber(PyObject *object) {
   return number;
 }
 
-/// Reads where the elements of a contiguous tensor are.
+/// Returns the addresses of a contiguous tensor's elements.
 static Range readRange(PyObject *tensor, size_t number) {
   uint64_t begin = takeNumber(PyObject_CallMethodNoArgs(tensor, nameOfDataPtr));
   if (PyErr_Occurred())
@@ -58,14 +58,16 @@ static Range readRange(PyObject *tensor, size_t number) {
           number};
 }
 
-/// Returns whether a tensor is contiguous; false with a Python error, too.
+/// Returns whether a tensor is contiguous. Returns false with a Python error,
+/// too.
 static bool isContiguous(PyObject *tensor) {
   PyObject *result = PyObject_CallMethodNoArgs(tensor, nameOfIsContiguous);
   Py_XDECREF(result);
   return result == Py_True;
 }
 
-/// The numbers of the arguments that overlap another one. `ranges` are sorted.
+/// Returns the numbers of the arguments that overlap another one. `ranges` must
+/// be sorted.
 static std::vector<size_t> findShared(const std::vector<Range> &ranges) {
   std::vector<size_t> shared;
   uint64_t end = 0;
@@ -88,7 +90,7 @@ bool UpdatedCopies::make(const std::vector<size_t> &updated,
     PyObject *argument = arguments[number];
     bool isTensor = !PyLong_Check(argument) && !PyFloat_Check(argument) &&
                     !PyTuple_Check(argument);
-    // The call copies the others.
+    // A tensor that is not contiguous is copied for the call anyway.
     if (!isTensor || !isContiguous(argument))
       continue;
     Range range = readRange(argument, number);
@@ -123,7 +125,8 @@ PyObject *UpdatedCopies::find(size_t number) const {
 
 bool UpdatedCopies::store(PyObject *const *arguments) const {
   for (auto [number, copy] : copies) {
-    // Autograd does not see it, as it does not see what the function writes.
+    // Autograd must not see this write, as it does not see those of the
+    // function.
     PyObject *data = PyObject_GetAttr(arguments[number], nameOfData);
     PyObject *stored =
         data ? PyObject_CallMethodOneArg(data, nameOfCopy, copy) : nullptr;

@@ -16,28 +16,29 @@
 
 namespace tcp_ide {
 
-/// Makes the names of the methods of tensors. To be called once, before all
-/// others.
+/// Creates the names of the methods of tensors. To be called once, before all
+/// other functions.
 void initializeUpdatedCopies();
 
-/// Copies that stand for arguments which a compiled function changes: it takes
-/// contiguous memory that overlaps no other argument. Of one call; its methods
-/// are called under the lock of the interpreter.
+/// Copies of arguments that a compiled function updates, for one call. The
+/// function needs contiguous memory that overlaps no other argument. The
+/// methods are called under the lock of the interpreter.
 class UpdatedCopies {
 public:
-  /// Copies those of `arguments` with the numbers `updated` that can't be
-  /// passed as they are. Arguments that are no tensors overlap none. False with
-  /// a Python error.
+  /// Copies those of the arguments `updated` that can't be passed themselves.
+  /// Arguments that are no tensors overlap none. Returns false with a Python
+  /// error.
   bool make(const std::vector<size_t> &updated, PyObject *const *arguments,
             size_t count);
   /// Returns the copy of an argument; null if there is none.
   PyObject *find(size_t number) const;
-  /// Gives arguments the elements of their copies. False with a Python error.
+  /// Copies the elements of the copies into their arguments. Returns false with
+  /// a Python error.
   bool store(PyObject *const *arguments) const;
   void clear();
 
 private:
-  /// By the numbers of the arguments.
+  /// The copies, with the numbers of their arguments.
   std::vector<std::pair<size_t, PyObject *>> copies;
 };
 

@@ -20,9 +20,9 @@ from .importing.reference import make_reference
 
 
 def _export(loader, torch_file, reference_file, seed, custom_ops):
-    """Writes the files of a program; None is one that is not wanted. Raises an
+    """Writes the files of a program; a file that is None is not written. Raises an
     ExportError."""
-    # A program is the same whatever was exported before it.
+    # With the seed, a program does not depend on those exported before it.
     output = load(loader, seed)
     exported = export(output, custom_ops=custom_ops)
     cases = make_cases(output.model, output.inputs, exported.program,
@@ -31,7 +31,7 @@ def _export(loader, torch_file, reference_file, seed, custom_ops):
         if torch_file:
             exported.save(torch_file, files)
         if reference_file:
-            # The module as it was exported: in evaluation mode.
+            # The module is in evaluation mode, as it was exported.
             with files.open(reference_file) as file:
                 file.write(make_reference(output.model, output.inputs, exported.results,
                                           cases))

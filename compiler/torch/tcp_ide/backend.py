@@ -26,8 +26,7 @@ __all__ = ["compile_graph", "start_graph", "tcp"]
 
 
 class _UncompiledError(Exception):
-    """A forward graph that can't be compiled: the program runs as if nobody compiled
-    it."""
+    """A forward graph that can't be compiled. The program then runs without the backend."""
 
 
 def _warn(error):
@@ -35,8 +34,9 @@ def _warn(error):
 
 
 def _compile(options, fall_back, graph_module, example_inputs, is_whole=False):
-    """A graph of AOTAutograd's as it calls it. `fall_back` gives what stands for a graph
-    of which nothing can be compiled."""
+    """Returns a callable for a graph of AOTAutograd, in the form in which AOTAutograd calls
+    it. If nothing of the graph can be compiled, `fall_back(graph_module, error)` returns
+    it."""
     try:
         finish = parts.start(graph_module, get_aot_graph_name(), options, is_whole)
     except (ExportError, CompileError) as error:
@@ -54,7 +54,8 @@ def _compile(options, fall_back, graph_module, example_inputs, is_whole=False):
                     made.append(fall_back(graph_module, error))
             return made[0]
 
-    # AOTAutograd and Dynamo have as much to do after this as before it.
+    # The compile goes on meanwhile: AOTAutograd and Dynamo still have half of their work
+    # to do.
     return fastcall.defer(make)
 
 
@@ -68,7 +69,8 @@ def _leave_forward(graph_module, error):
 
 
 def _run_backward(graph_module, error):
-    """The ops that autograd runs: what was saved for it is what they take."""
+    """Returns the backward graph as PyTorch runs it, with the tensors that the forward
+    graph has saved."""
     _warn(error)
     return make_boxed_func(graph_module.forward)
 
@@ -78,8 +80,8 @@ def _refuse(graph_module, error):
 
 
 def _or_eagerly(call, graph_module):
-    """`call`; from the call on that finds out that the program can't be compiled, what
-    Dynamo traced."""
+    """Returns a function that calls `call`. From the first _UncompiledError on, it runs the
+    graph that Dynamo traced."""
     def run(*arguments):
         nonlocal call
         try:
@@ -92,7 +94,7 @@ def _or_eagerly(call, graph_module):
     return run
 
 
-#: The modes of torch.compile: the options that stand for them, and what is left out.
+#: By mode of torch.compile: the options for it, and what a warning says that is left out.
 _MODES = {
     None: ({}, None), "default": ({}, None),
     "reduce-overhead": ({}, "has graphs of CUDA, and calls on a CPU have no such overhead"),
@@ -103,7 +105,7 @@ _MODES = {
 
 
 def _apply_mode(mode, options):
-    """The options of tcp-aot for a mode, and those that are given, which go first."""
+    """Returns the options of tcp-aot for a mode. Options that are given explicitly win."""
     if mode not in _MODES:
         known = ", ".join(f"'{name}'" for name in _MODES if name)
         raise ValueError(f"the backend tcp has no mode '{mode}'; the modes are: {known}")
@@ -116,15 +118,16 @@ def _apply_mode(mode, options):
 def tcp(graph_module, example_inputs, *, options=None, mode=None):
     """The backend, for torch.compile(backend="tcp").
 
-    `options` are those of tcp-aot, as in options={"O": 3, "march": "native"};
-    with "whole-graph", what can't be compiled is an error. Of the modes, those with
-    "max-autotune" are -O3; what they and the others say of a GPU or of trying kernels means
-    nothing here, and a warning says so.
+    `options` are those of tcp-aot, such as options={"O": 3, "march": "native"}. With
+    "whole-graph", an op that can't be compiled is an error. The modes that begin with
+    "max-autotune" stand for -O3. Parts of a mode that are about GPUs, or about trying kernels,
+    have no effect here, and a warning says so.
     """
     options = _apply_mode(mode, options)
     is_whole = bool(options and options.get(WHOLE))
     options = read_options(options)
-    # Without decompositions: a graph that runs eagerly runs the ops that it would.
+    # The graph gets no decompositions, so that a graph that runs eagerly runs its own
+    # ops.
     backend = aot_autograd(
         fw_compiler=functools.partial(
             _compile, options, _refuse if is_whole else _leave_forward, is_whole=is_whole),
@@ -133,7 +136,8 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
             is_whole=is_whole),
         partition_fn=partition, keep_inference_input_mutations=True)
     try:
-        # Else what is drawn and not read would be left out, and the generator not move on.
+        # Otherwise unused random numbers would not be drawn, and the generator would not
+        # advance.
         with config.patch(fallback_random=True):
             return _or_eagerly(backend(graph_module, example_inputs), graph_module)
     except _UncompiledError as error:

@@ -9,17 +9,17 @@ class ExportError(Exception):
 
 
 class LoaderError(ExportError):
-    """A loader that is missing, fails or gives what is no program."""
+    """A loader that is missing, fails, or does not return a program."""
 
 
 class CompileError(Exception):
-    """tcp-aot refused a program; the message is its own."""
+    """tcp-aot refused a program. The message is that of tcp-aot."""
 
 
 class OptionError(ValueError):
-    """An option that there is not, or that tcp-aot can't follow. No program would compile with
-    it, so this is no CompileError, after which PyTorch runs a graph."""
+    """An option that does not exist, or that tcp-aot can't follow. No program would compile
+    with it, so it is no CompileError, after which PyTorch would run the graph."""
 
 
 class OutputError(CompileError):
-    """tcp-aot can't write a file, as on a full disk."""
+    """tcp-aot can't write a file, for example on a full disk."""

@@ -12,7 +12,7 @@ PACKAGE = os.path.dirname(__file__)
 
 
 class NewFiles:
-    """Files that are written beside their places, and renamed when all are whole:
+    """Files that are written under temporary names, and renamed when all are complete:
 
         with NewFiles() as files:
             with files.open(path) as file:
@@ -24,7 +24,7 @@ class NewFiles:
         self._last = None
 
     def open(self, path):
-        """A binary file that will be at `path`."""
+        """Returns a binary file that will be at `path`."""
         self._last = path
         folder = os.path.dirname(os.path.abspath(path))
         descriptor, self._temporaries[path] = tempfile.mkstemp(dir=folder)
@@ -35,7 +35,7 @@ class NewFiles:
 
     def __exit__(self, kind, error, _):
         if isinstance(error, OSError) and error.filename is None:
-            # As of a full disk, which is seen in a write.
+            # An error of a write, such as one on a full disk, does not name the file.
             error.filename = self._last
         if kind is None:
             for path, temporary in list(self._temporaries.items()):
@@ -47,7 +47,7 @@ class NewFiles:
 
 
 def write(path, data):
-    """Writes bytes or text to a file, or leaves it as it is."""
+    """Writes bytes or text to a file. After an error the file is unchanged."""
     with NewFiles() as files, files.open(path) as file:
         file.write(data.encode() if isinstance(data, str) else data)
 

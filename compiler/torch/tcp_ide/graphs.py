@@ -34,7 +34,7 @@ _aten = torch.ops.aten
 
 
 def _expand(graph_module, options):
-    """Leaves only what torch-mlir takes in a graph."""
+    """Replaces the ops of a graph that torch-mlir does not accept."""
     try:
         kept = find_custom_ops(options)
         written = table.add({}, kept)
@@ -48,12 +48,12 @@ def _expand(graph_module, options):
 
 
 def _import(graph_module, options, aliases):
-    """A graph that `_expand` has written by others, as a Program. `aliases` has the number
-    of the result that goes into an argument, by the number of that."""
+    """Returns a graph after `_expand` as a Program. `aliases` has, by the number of an
+    argument, the number of the result that goes into it."""
     unsupported.check(graph_module.graph)
     held = weights.find_constants(graph_module)
     hooks = weights.WeightNames(held)
-    # A context has a name of a constant once.
+    # A context can have each name of a constant only once, so constants need a new one.
     context = make_context() if held else get_context()
     try:
         module = import_graph(graph_module.graph, make_importer(context, hooks), "func_main",
@@ -77,8 +77,8 @@ def _find_machine():
 
 
 def _compile_uncached(program, options, folder):
-    """The path of the library of a Program: in a folder, or one that goes with the
-    process."""
+    """Returns the path of the library of a Program: in `folder`, or in a folder that is
+    removed with the process."""
     if folder:
         return programs.compile_in(folder, program, options)
     path = cache.make_temporary()
@@ -87,8 +87,9 @@ def _compile_uncached(program, options, folder):
 
 
 def _start_cached(prepared, options, import_program, use):
-    """A function that gives what `use(path)` does for the library of a graph: out of the
-    cache, where it is used by now, or compiled, which goes on meanwhile."""
+    """Returns a function that returns the result of `use(path)` for the library of a graph.
+    A library from the cache is used at once; otherwise the compile starts, and goes on
+    meanwhile."""
     program = None
     described = graphkey.describe(prepared.graph_module)
     if described is None:
@@ -118,32 +119,32 @@ def _start_cached(prepared, options, import_program, use):
 
 
 def _copy(graph_module):
-    """A graph of its own: the one that was given may have to run eagerly."""
+    """Returns a copy of a graph, because the given one may have to run eagerly."""
     graph = torch.fx.Graph()
     graph.output(graph.graph_copy(graph_module.graph, {}))
     for node in graph.find_nodes(op="call_function", target=_aten.true_divide.Tensor):
-        # AOTAutograd makes this of quotients of sizes, after all decompositions.
+        # AOTAutograd makes this op of quotients of sizes, after all decompositions.
         node.target = _aten.div.Tensor
     return torch.fx.GraphModule(graph_module, graph)
 
 
 @dataclasses.dataclass
 class _Prepared:
-    """A graph as it is compiled."""
+    """A graph in the form that is compiled."""
 
     graph_module: torch.fx.GraphModule
     signature: Signature
-    #: The number of the result that goes into an argument, by the number of that.
+    #: By the number of an argument, the number of the result that goes into it.
     aliases: dict
 
     def give_known(self, *arguments):
-        """The results where all of them are known, or arguments."""
+        """Returns the results of a graph without a library: all are known, or arguments."""
         results = [result.get(arguments) for result in self.signature.results]
         return updates.store_last(results, arguments, self.signature.updated)
 
 
 def _prepare(graph_module, updated):
-    """A graph with arguments and results as they lie in memory."""
+    """Returns a graph whose arguments and results are as they lie in memory."""
     graph_module = _copy(graph_module)
     in_place = updates.separate(graph_module.graph, updated)
     complex_arguments, complex_results = complex_values.expose(graph_module.graph)
@@ -163,7 +164,7 @@ def _prepare(graph_module, updated):
 
 
 def _start(graph_module, options, updated, recorder):
-    """Starts to compile a graph, as start_graph does, of which a Recorder is told."""
+    """Does what start_graph does, and tells a Recorder of the steps."""
     recorder.write_graph(graph_module)
     prepared = _prepare(graph_module, updated)
     graph_module, signature = prepared.graph_module, prepared.signature
@@ -179,8 +180,8 @@ def _start(graph_module, options, updated, recorder):
     def use(path):
         return Library(path, "func_main", signature.types)
 
-    # A cached library has no passes to print or to step through, and what a
-    # debugger has changed is not for those who run without one.
+    # A library from the cache has no passes to print or to step through. A library that a
+    # debugger may have changed must not go into the cache.
     if recorder.uses_cache and not find_dumps() and not is_debugged(options):
         load = _start_cached(prepared, options, import_program, use)
     else:
@@ -190,17 +191,17 @@ def _start(graph_module, options, updated, recorder):
 
 
 def start_graph(graph_module, name="graph", options=(), updated=()):
-    """Starts to compile a graph of aten ops; that of the name None has no debug directory.
-    The last results go into the arguments of the numbers `updated`, see
-    calling/updates.py; they are none of the results of the function that is given.
+    """Starts to compile a graph of aten ops. A graph with the name None has no debug directory.
+    The last results of the graph go into the arguments with the numbers `updated` (see
+    calling/updates.py), and are not returned.
 
-    Gives a function that gives a function of the graph's arguments, as soon as that is
-    compiled, which gives a list of its results. Either raises an ExportError or a
+    Returns a function that waits for the compile and returns the compiled function. That takes
+    the graph's arguments and returns a list of its results. Either raises an ExportError or a
     CompileError.
     """
     return record(name, functools.partial(_start, graph_module, options, updated))
 
 
 def compile_graph(graph_module, name="graph", options=()):
-    """Compiles a graph, as start_graph does, and gives its function."""
+    """Compiles a graph, as start_graph does, and returns the compiled function."""
     return start_graph(graph_module, name, options)()

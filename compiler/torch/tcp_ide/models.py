@@ -52,7 +52,7 @@ def _compile_exported(exported, options, keep):
 
     def compile_with(recorder):
         recorder.write_exported(exported)
-        # Loaded already when a temporary one goes.
+        # The library stays loaded when a temporary folder is removed.
         with contextlib.nullcontext(keep) if keep else \
                 temporary.open_folder() as own:
             path = recorder.compile(

@@ -21,28 +21,28 @@ from .compiling.tcp_aot import TcpAot
 from .debug.comparison import compare, flatten
 from .graphs import compile_graph
 
-#: What the scripts take from here.
+#: The names that the scripts import from here.
 __all__ = ["ComplexLayout", "ComplexOrder", "GraphCall", "Known", "Layout", "Spread",
            "add_constants", "compare", "flatten", "load_arguments", "load_expected",
            "load_program", "run_compiled"]
 
 
 def make_argument(shape, stride, dtype, generator):
-    """A tensor of random numbers that lies in memory as these strides say."""
+    """Returns a tensor of random numbers with this shape and these strides."""
     size = 1 + sum((n - 1) * s for n, s in zip(shape, stride)) if 0 not in shape else 0
     if dtype.is_floating_point or dtype.is_complex:
         values = torch.randn(size, generator=generator, dtype=torch.float32)
     elif dtype == torch.bool:
         values = torch.randint(0, 2, (size,), generator=generator)
     else:
-        # Also good as indices.
+        # These numbers are valid as indices, too.
         values = torch.randint(0, 2, (size,), generator=generator)
     return values.to(dtype).as_strided(shape, stride)
 
 
 def load_arguments(folder, descriptions):
-    """The arguments of the first call, which `folder` keeps, or random ones:
-    for each description, a number or (shape, stride, dtype)."""
+    """Returns the arguments of the first call, which `folder` may have; otherwise random
+    ones for the descriptions, each a number or (shape, stride, dtype)."""
     path = os.path.join(folder, "arguments.pt")
     if os.path.exists(path):
         return torch.load(path, weights_only=True)
@@ -70,8 +70,9 @@ def add_constants(module, path):
 
 
 def load_program(folder, stage, options, types):
-    """The library of a debug directory, or what a stage of it, as it was edited,
-    is compiled to. `types` are pairs of an element type and a rank."""
+    """Returns the library of a debug directory. With a `stage`, compiles the file of the
+    stage, which may be edited, and returns that library. `types` are pairs of an element
+    type and a rank."""
     path = os.path.join(folder, "program.so")
     if stage:
         path = os.path.join(folder, "edited.so")
@@ -80,8 +81,8 @@ def load_program(folder, stage, options, types):
 
 
 def run_compiled(module, arguments):
-    """Compiles a module, as it is for these arguments, by the backend, and gives
-    its results. Raises an ExportError or a CompileError."""
+    """Compiles a module for these arguments by the backend, and returns its results. Raises
+    an ExportError or a CompileError."""
     places = [i for i, a in enumerate(arguments) if isinstance(a, torch.Tensor)]
 
     def call(*tensors):

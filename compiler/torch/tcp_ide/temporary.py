@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Each process has one folder for all that is temporary. It is locked as long as the process
-lives, or one that was forked from it: the folder of a process that was killed is removed by
-the next one that makes a folder."""
+"""Each process has one folder for all of its temporary files. The folder is locked as long
+as the process, or a fork of it, lives. The next process that makes such a folder removes
+those of processes that were killed."""
 
 import atexit
 import fcntl
@@ -18,7 +18,8 @@ import threading
 _PREFIX = "tcp-ide-process-"
 
 _mutex = threading.Lock()
-#: The folder of this process, the descriptor that it is locked by, and the process.
+#: The folder of this process, the descriptor that locks it, and the number of the
+#: process.
 _folder = _lock = _owner = None
 
 
@@ -36,7 +37,7 @@ def _remove_abandoned():
         try:
             lock = _open(path)
         except OSError:
-            # It has gone, or is another user's.
+            # The folder was removed, or belongs to another user.
             continue
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -50,13 +51,13 @@ def _remove_abandoned():
 
 
 def _make_locked():
-    """A new folder, and the descriptor that it is locked by."""
+    """Returns a new folder and the descriptor that locks it."""
     while True:
         folder = tempfile.mkdtemp(prefix=_PREFIX)
         try:
             lock = _open(folder)
         except FileNotFoundError:
-            # Another process found it before it was locked, and took it for an abandoned one.
+            # Another process found the folder before it was locked, and removed it.
             continue
         fcntl.flock(lock, fcntl.LOCK_EX)
         if os.path.isdir(folder):
@@ -65,14 +66,14 @@ def _make_locked():
 
 
 def _remove(folder, owner):
-    # A fork runs this, too.
+    # A fork runs this, too, and must not remove the folder.
     if owner == os.getpid():
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def get_folder():
-    """The folder of this process where temporary files are now. Any thread may call it; raises
-    an OSError where none can be made."""
+    """Returns the folder for temporary files of this process. Any thread may call it.
+    Raises an OSError if none can be made."""
     global _folder, _lock, _owner
     with _mutex:
         if _owner != os.getpid() or os.path.dirname(_folder) != tempfile.gettempdir():
@@ -84,10 +85,11 @@ def get_folder():
 
 
 def make_folder():
-    """A new folder in that of this process."""
+    """Returns a new folder inside of that of this process."""
     return tempfile.mkdtemp(dir=get_folder())
 
 
 def open_folder():
-    """The same as a context that gives its path, and removes it in the end."""
+    """Returns a context that yields the path of such a folder, and removes it at the
+    end."""
     return tempfile.TemporaryDirectory(dir=get_folder())

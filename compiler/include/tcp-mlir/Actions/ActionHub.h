@@ -61,6 +61,8 @@ struct IRChange {
 class ActionObserver {
 public:
   virtual ~ActionObserver();
+  /// Is called before an action runs, or before it is skipped if `willRun` is
+  /// false.
   virtual void beforeAction(const ActiveAction &action, bool willRun) {}
   /// Is not called for an action that was skipped.
   virtual void afterAction(const ActiveAction &action,

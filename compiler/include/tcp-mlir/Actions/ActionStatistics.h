@@ -21,6 +21,7 @@ namespace mlir::tcp {
 /// inside of it.
 class ActionStatistics : public ActionObserver {
 public:
+  /// The table is printed to `os`, which must outlive this object.
   explicit ActionStatistics(raw_ostream &os) : os(os) {}
   ~ActionStatistics() override;
 

@@ -50,6 +50,7 @@ public:
     Certainty certainty;
   };
 
+  /// The way of an operation from the source.
   struct Origin {
     /// The steps, the last one first.
     std::vector<Step> steps;
@@ -57,6 +58,7 @@ public:
     std::vector<Source> sources;
   };
 
+  /// An operation that descends from a source.
   struct Descendant {
     Operation *op;
     Certainty certainty;

@@ -41,6 +41,7 @@ public:
   }
 };
 
+/// The options of a compile. All pointers must stay valid while it runs.
 struct CompileOptions {
   TargetOptions target;
   RoadOptions road;

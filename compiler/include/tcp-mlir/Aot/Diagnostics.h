@@ -19,6 +19,7 @@ namespace mlir::tcp {
 /// error: ...".
 class DiagnosticPrinter {
 public:
+  /// Both must outlive this object. `sourceMgr` has the source lines to print.
   DiagnosticPrinter(llvm::SourceMgr &sourceMgr, MLIRContext *context);
 
 private:

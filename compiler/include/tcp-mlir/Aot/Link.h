@@ -15,6 +15,7 @@
 
 namespace mlir::tcp {
 
+/// The options of `linkSharedLibrary`.
 struct LinkOptions {
   /// True if symbols may stay undefined: the program that loads the library
   /// defines them.

@@ -15,6 +15,7 @@
 
 namespace mlir::tcp {
 
+/// The subcommands of tcp-aot; a compile has no name on the command line.
 enum class Command { Compile, Run, Test, GenTest, Export, PrintStages };
 
 /// The contents of the command line, a field for each part of it. Paths are as

@@ -109,6 +109,7 @@ void writeJson(llvm::json::OStream &os, const TraceAnswer &answer);
 bool fromJSON(const llvm::json::Value &value, TraceAnswer &answer,
               llvm::json::Path path);
 
+/// Write and read the progress in the same way.
 llvm::json::Value toJSON(const TraceProgress &progress);
 bool fromJSON(const llvm::json::Value &value, TraceProgress &progress,
               llvm::json::Path path);

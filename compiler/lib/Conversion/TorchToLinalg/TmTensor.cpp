@@ -32,8 +32,7 @@ void mlir::tcp::renameTmTensorOps(std::string &text) {
 // Scatters
 //===----------------------------------------------------------------------===//
 
-/// Emits a check whose message names no op, because PyTorch's op is already
-/// lowered.
+/// Emits a check that names no op: PyTorch's is not there any more.
 static void emitIndexCheck(OpBuilder &b, Location loc, Value isInside,
                            int64_t dim) {
   cf::AssertOp::create(b, loc, isInside,
@@ -70,7 +69,7 @@ static void lowerScatter(TmTensorOp &scatter) {
           Value index =
               arith::IndexCastOp::create(b, loc, b.getIndexType(), element);
           Value size = scatter.getSize(original, dim);
-          // As in Python, -1 is the last element.
+          // As in Python, the last is -1.
           Value isNegative = scatter.compare(arith::CmpIPredicate::slt, index,
                                              scatter.index(0));
           index = arith::SelectOp::create(b, loc, isNegative,

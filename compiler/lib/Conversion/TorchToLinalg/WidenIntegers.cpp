@@ -85,7 +85,8 @@ static bool isUnsigned(torch::ValueTensorType type) {
 }
 
 /// Returns the type of a tensor of integers that torch-mlir lowers wrongly;
-/// null for other types. It crashes on constants of signed 8-bit integers.
+/// null for other types. With signed 8-bit integers, it crashes on numbers that
+/// it converts to their type.
 static torch::ValueTensorType getMistaken(Type type) {
   auto tensor = dyn_cast<torch::ValueTensorType>(type);
   if (!tensor || !tensor.getHasSizes() || !tensor.getDtype() ||

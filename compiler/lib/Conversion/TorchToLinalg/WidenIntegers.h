@@ -14,9 +14,9 @@ namespace mlir::tcp {
 
 /// Replaces ops on integers that torch-mlir lowers wrongly by ops on signed
 /// integers of 64 bits, whose results have the same low bits. torch-mlir does
-/// not keep whether integers are unsigned, and crashes on constants of signed
-/// 8-bit integers. Ops that only move elements stay. Fails with a diagnostic
-/// for an op that sorts unsigned integers of 64 bits.
+/// not keep whether integers are unsigned, and crashes on a number beside a
+/// tensor of signed 8-bit integers. Ops that only move elements stay. Fails
+/// with a diagnostic for an op that sorts unsigned integers of 64 bits.
 LogicalResult widenIntegers(ModuleOp module);
 
 } // namespace mlir::tcp

@@ -88,8 +88,8 @@ private:
   Value scale;
   /// The positions of keys and of queries in a block: 0, 1, 2 ...
   Value keyPlaces, queryPlaces;
-  /// The indices of the round that the builder is in: of the batch, the head of
-  /// queries, that of keys, and the first query.
+  /// The indices of the present round: the batch, the head of queries, the head
+  /// of keys, and the first query.
   Value batch, head, keyHead, firstQuery;
 };
 } // namespace
@@ -237,8 +237,8 @@ Value AttentionBuilder::multiply(Value left, Value right, bool isTransposed,
                  });
 }
 
-/// Returns the part of the mask for the queries of the block and some keys, and
-/// sets its map from both. Null if there is no mask.
+/// The part of the mask for the queries of the block and some keys, and its map
+/// from both; null if there is no mask.
 Value AttentionBuilder::sliceMask(OpFoldResult numRows, OpFoldResult numColumns,
                                   Value from, AffineMap &maskMap) {
   auto maskType = cast<RankedTensorType>(given.mask.getType());

@@ -40,6 +40,7 @@ struct Attention {
   std::optional<double> scale;
 };
 
+/// The results of attention. `logSums` may stay unused.
 struct AttentionResults {
   /// The output has the shape of the query. It is zero for a query that sees no
   /// key.

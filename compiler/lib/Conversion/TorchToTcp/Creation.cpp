@@ -26,7 +26,7 @@ ElementsAttr mlir::tcp::convertLiteral(ElementsAttr value,
     AsmResourceBlob *blob = resource.getRawHandle().getBlob();
     if (!blob)
       return nullptr;
-    // The bits of bools are packed in dense elements, unlike in a blob.
+    // Bools in a blob are packed bits, which only dense elements unpack.
     if (type.getElementType().isInteger(1) ||
         type.getNumElements() <= kSmallLiteral) {
       bool isSplat = false;

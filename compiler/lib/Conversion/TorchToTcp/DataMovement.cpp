@@ -241,6 +241,7 @@ static FailureOr<Value> convertIndexSelect(TorchOpBuilder &b) {
 }
 
 /// Makes negative indices, which count from the end, count from the front:
+/// index - size * clamp(index, -1, 0).
 static TypedTensor wrapIndices(TorchOpBuilder &b, TypedTensor indices, Value in,
                                int64_t dim) {
   Type dtype = indices.dtype;

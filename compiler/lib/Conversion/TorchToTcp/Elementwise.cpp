@@ -193,10 +193,10 @@ static TypedTensor truncate(TorchOpBuilder &b, TypedTensor x) {
   return b.create<AddOp>(x, above.value, below.value);
 }
 
-/// Returns the quotient of two floats rounded down by PyTorch's rule, from the
-/// remainder. It differs from the rounded-down rounded quotient if rounding
-/// reached or left a whole number. A zero has the sign of the quotient. Both
-/// operands have one type.
+/// Returns the quotient of two floats rounded down, by PyTorch's rule. It is
+/// computed from the remainder, so it is right even if the rounded quotient is
+/// a whole number and the true one is below it, or the other way round. A zero
+/// has the sign of the quotient. Both operands have one type.
 static TypedTensor createFloorDivide(TorchOpBuilder &b, TypedTensor lhs,
                                      TypedTensor rhs) {
   using Predicate = arith::CmpFPredicate;

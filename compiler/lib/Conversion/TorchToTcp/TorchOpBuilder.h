@@ -92,6 +92,7 @@ private:
 /// created may be used.
 using TorchConversion = FailureOr<Value> (*)(TorchOpBuilder &b);
 
+/// A row of a table: the conversion of the ops with one name.
 struct TorchConversionRow {
   /// The name without "torch.".
   StringLiteral name;

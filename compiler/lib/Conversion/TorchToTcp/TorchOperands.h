@@ -35,6 +35,7 @@ public:
 
   /// Returns whether operand `index` is None.
   bool isNone(unsigned index) const;
+  /// Return a constant operand; nothing if it is not constant.
   std::optional<int64_t> getInt(unsigned index) const;
   std::optional<bool> getBool(unsigned index) const;
   std::optional<StringRef> getStr(unsigned index) const;

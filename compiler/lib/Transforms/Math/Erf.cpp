@@ -20,8 +20,8 @@ static constexpr double kDouble[] = {
     0x1.f9a2ba975ab40p-14,  -0x1.f4ca4c5feeac9p-17, 0x1.b97fc95c3db00p-20,
     -0x1.5c06e66b7cf1ap-23, 0x1.d7194e80e4d13p-27,  -0x1.aba9066b76f21p-31};
 
-/// The begin of the tail in f32: a number near it whose 1 - erf(x) has an
-/// eighth root that is nearly an f32.
+/// The begin of the tail in f32. The eighth root of 1 - erf(x) there is nearly
+/// an f32.
 static constexpr double kSingleSplit = 0x1.0cp+0;
 /// erf(x) = 1 - P(x - kSingleSplit)^8 in the tail. See minimax.py.
 static constexpr double kSingleTail[] = {
@@ -52,7 +52,8 @@ static Real expandDoubleTail(Real magnitude) {
   return (1.0 - power) - power * exp.rest;
 }
 
-/// In the tail, a small number is subtracted from 1.
+/// A tail is a polynomial in the distance of the magnitude from the begin of
+/// the tail. Near the begin, this difference is exact.
 Real mlir::tcp::expandErf(Real x) {
   bool single = x.getWidth() == 32;
   Real magnitude = x.magnitude();

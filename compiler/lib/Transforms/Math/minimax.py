@@ -22,7 +22,7 @@ mp.mp.dps = 60
 
 
 def remez(g, weight, low, high, degree):
-    """The coefficients, lowest first, and the weighted error."""
+    """Returns the coefficients, lowest first, and the weighted error."""
     low, high = mp.mpf(low), mp.mpf(high)
     count = degree + 2
     nodes = [
@@ -79,7 +79,7 @@ def show(name, single, *problem):
 
 
 def series(function, near, terms):
-    """`function`, or near 0, where it cancels, the sum of its series."""
+    """Returns `function`; near 0, where it would cancel, the sum of its series."""
     return lambda z: mp.polyval(terms[::-1], z) if abs(z) < near else function(z)
 
 

@@ -59,9 +59,9 @@ static Value skipCasts(Value tensor) {
   return tensor;
 }
 
-/// Returns whether the elements of each row of `tensor` will be contiguous in
+/// Returns whether the elements of each row of `tensor` will be side by side in
 /// memory. Bufferization may put a tensor that is reshaped or inserted into the
-/// buffer of another one, and the result of a linalg op into that of its
+/// memory of another one, and the result of a linalg op into that of its
 /// output.
 static bool hasPlainBuffer(Value tensor) {
   Operation *op = tensor.getDefiningOp();

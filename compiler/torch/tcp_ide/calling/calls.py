@@ -14,7 +14,8 @@ from .results import Known
 
 @dataclasses.dataclass
 class Signature:
-    """The way in which a graph calls its library: a Library and a GraphCall are made with it."""
+    """The way in which a graph calls its library. A Library and a GraphCall are made of
+    it."""
 
     types: list
     layouts: list
@@ -25,7 +26,7 @@ class Signature:
     in_place: list = dataclasses.field(default_factory=list)
 
     def make_call(self, library):
-        """The GraphCall of the graph's library."""
+        """Returns the GraphCall of the graph's library."""
         return GraphCall(library, self.layouts, self.orders, self.results, self.updated,
                          self.in_place)
 
@@ -34,11 +35,11 @@ class GraphCall:
     """Calls a library as its graph was called before it was rewritten."""
 
     def __init__(self, library, layouts, orders, results, updated=(), in_place=()):
-        """`layouts` are for the arguments, `orders` for what the library gives;
-        see layouts.py. `results` are for each result of the graph a Known, or the
-        number of one of the library's. `updated` has the numbers of the arguments that
-        a call changes; the library changes those that are `in_place`, too. The last
-        results of the graph go into the others."""
+        """`layouts` are those of the arguments, `orders` those of the library's results;
+        see layouts.py. `results` has, for each result of the graph, a Known or the number
+        of a result of the library. `updated` has the numbers of the arguments that a call
+        changes. The library itself changes those in `in_place`; the last results of the
+        graph go into the others."""
         self.library = library
         self.layouts = layouts
         self.orders = orders
@@ -80,13 +81,14 @@ class GraphCall:
         return updates.store_last(results, arguments, self._stored)
 
     def make_fast(self, argument_types=None, single=False, boxed=False):
-        """The same in C, as Library.make_fast; None where there is more to do."""
+        """Returns a callable in C that does the same, as Library.make_fast does; None if a
+        call has more to do than the library."""
         return self.library.make_fast(argument_types, single, boxed, self.in_place) \
             if self.is_plain else None
 
     @staticmethod
     def make_contiguous(tensor):
-        """A copy of a tensor that no Layout describes."""
+        """Returns a copy of a tensor that no Layout describes."""
         return tensor.contiguous()
 
     @property

@@ -25,38 +25,38 @@ def _as_real(tensor):
 
 @dataclasses.dataclass
 class ComplexLayout:
-    """The place of a complex argument in memory: `layout` is that of the real tensor, None where
-    that is contiguous."""
+    """The place of a complex argument in memory. `layout` is that of the real tensor, None
+    if that is contiguous."""
 
     layout: Optional[Layout]
 
     def fits(self, tensor):
-        """Returns whether a tensor lies as this says."""
+        """Returns whether a tensor has this layout."""
         if tensor.is_conj() or tensor.is_neg():
             return False
         real = _as_real(tensor)
         return self.layout.fits(real) if self.layout else real.is_contiguous()
 
     def find_sizes(self, tensor):
-        """The sizes of the contiguous real tensor in whose memory `tensor` is."""
+        """Returns the sizes of the contiguous real tensor in whose memory `tensor` is."""
         real = _as_real(tensor)
         return self.layout.find_sizes(real) if self.layout else list(real.shape)
 
     def make(self, tensor):
-        """A copy that lies so, as a real tensor; see Layout.make."""
+        """Returns a copy with this layout, as a real tensor; see Layout.make."""
         real = _as_real(tensor)
         return self.layout.make(real) if self.layout else real.contiguous()
 
 
 @dataclasses.dataclass
 class ComplexOrder:
-    """The way from the real tensor that a library gives to a complex result: by `order`,
-    which is a permutation, a Spread or None, before its parts are joined."""
+    """Makes a complex result of the real tensor that a library returns. `order`, a
+    permutation, a Spread or None, is applied before the parts are joined."""
 
     order: object
 
     def lay(self, tensor, arguments):
-        """The complex tensor."""
+        """Returns the complex tensor."""
         if isinstance(self.order, Spread):
             tensor = self.order.lay(tensor, arguments)
         elif self.order is not None:
@@ -77,8 +77,8 @@ def _insert(after, source, target):
 
 
 def expose(graph):
-    """Makes a graph take and give real tensors in the places of complex ones. Gives the
-    numbers of those arguments and of the results that are computed."""
+    """Replaces the complex arguments and results of a graph by real tensors. Returns the
+    numbers of these arguments, and of these results that are computed."""
     arguments, results, given_back = set(), set(), {}
     placeholders = list(graph.find_nodes(op="placeholder"))
     for number, node in enumerate(placeholders):

@@ -11,7 +11,7 @@ import warnings
 
 import torch
 
-#: What the extension and this file have agreed on: another number for each change.
+#: The version of the extension's interface. Each change needs another number.
 _VERSION = 2
 
 
@@ -22,8 +22,8 @@ def _leave_out(why):
 
 @functools.cache
 def load():
-    """The extension; None where there is none that can be loaded, which is said once:
-    ctypes does the same."""
+    """Returns the extension. If it can't be loaded, warns once and returns None; ctypes
+    does the same then."""
     try:
         import _tcp_ide_fastcall as found
     except ModuleNotFoundError as error:
@@ -39,8 +39,8 @@ def load():
         _leave_out(f"'{found.__file__}' is of another build (version {version}, not "
                    f"{_VERSION}) and is left out; build the target TcpFastCall again")
         return None
-    # A thread that has run nothing of PyTorch has as many OpenMP threads as there
-    # are CPUs; asked for their number, PyTorch makes it that of set_num_threads.
+    # In a thread that has not used PyTorch, OpenMP has as many threads as there are CPUs.
+    # get_num_threads sets the number to that of set_num_threads.
     found.set_thread_initializer(torch.get_num_threads)
     return found
 
@@ -54,8 +54,8 @@ _CODES = {
 
 
 def catch_errors(library):
-    """Makes the checks of a library, which ctypes loaded, raise a RuntimeError in
-    calls that `make` made, in place of ending the process."""
+    """Makes failed checks of a library, which ctypes has loaded, raise a RuntimeError in
+    calls by callables of `make`. Otherwise they end the process."""
     found = load()
     if found and hasattr(library, "tcp_set_error_handler"):
         library.tcp_set_error_handler(ctypes.c_void_p(found.error_handler), None)
@@ -63,15 +63,15 @@ def catch_errors(library):
 
 def make(address, result_types, argument_types=None, single=False,
          boxed=False, updated=()):
-    """A callable of the C function at `address`, as a Library is one: it takes
-    tensors and numbers, and gives a list of tensors, or with `single` its only one.
-    With `boxed`, it takes one list of the arguments, which it empties. `updated` has the
-    numbers of the arguments that the function changes: of one that overlaps another, or is
-    not contiguous, it gets a copy, and the argument the elements of that afterwards.
+    """Returns a callable of the C function at `address`. Like a Library, it takes tensors and
+    numbers. It returns a list of tensors, or with `single` its only one. With `boxed`, it takes
+    one list of the arguments, which it empties. `updated` has the numbers of the arguments that
+    the function changes. If such an argument overlaps another one, or is not contiguous, the
+    function gets a copy, whose elements are copied back afterwards.
 
-    The types are pairs of an element type and a rank; arguments are compared with
-    `argument_types`, if there are those. Gives None where a result is of another
-    type, or where the extension is not there.
+    The types are pairs of an element type and a rank. Arguments are compared with
+    `argument_types`, if they are given. Returns None if a result has another type, or if the
+    extension can't be loaded.
     """
     found = load()
     if not found:
@@ -88,8 +88,9 @@ def make(address, result_types, argument_types=None, single=False,
 
 
 def defer(make):
-    """A callable of one list of arguments, as AOTAutograd calls graphs: it calls what
-    `make()` gives, which it asks for at its first call. Threads may ask at once."""
+    """Returns a callable of one list of arguments, as AOTAutograd calls graphs. It calls
+    the result of `make()`, which it gets at its first call. Several threads may make that
+    call at once."""
     if found := load():
         return found.Deferred(make, True)
     made = []

@@ -4,12 +4,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""A compiled function takes and gives contiguous tensors: its loops know that.
+"""A compiled function takes and returns contiguous tensors, which its loops rely on.
 
-The memory of a transposed, sliced or expanded tensor is that of a contiguous one
-of other sizes. That one is passed, and the graph begins with the slice, the
-permutation and the expansion, which fuse into its loops. In the same way it ends
-with the permutation that makes a result contiguous, which is undone behind it.
+The memory of a transposed, sliced or expanded tensor is that of a contiguous one with other
+sizes. A call passes the contiguous one, and the graph begins with the slice, the permutation
+and the expansion, which fuse into its loops. In the same way, the graph ends with the
+permutation that makes a result contiguous, and the call undoes it.
 """
 
 import dataclasses
@@ -43,20 +43,20 @@ class Layout:
         return self.sizes == [None] * len(self.order)
 
     def fits(self, tensor):
-        """Returns whether a tensor lies as this says."""
+        """Returns whether a tensor has this layout."""
         if self.strides is None:
             return tensor.permute(self.order).is_contiguous()
         return all(size == 1 or stride == wanted for size, stride, wanted in
                    zip(tensor.shape, tensor.stride(), self.strides))
 
     def find_sizes(self, tensor):
-        """The sizes of the contiguous tensor in whose memory `tensor` is."""
+        """Returns the sizes of the contiguous tensor in whose memory `tensor` is."""
         return [tensor.shape[dim] if size is None else size
                 for dim, size in zip(self.order, self.sizes)]
 
     def make(self, tensor):
-        """A copy that lies so, of a tensor that does not. Raises a ValueError where
-        there is none: what is expanded has one element where the tensor has more."""
+        """Returns a copy of a tensor with this layout. Raises a ValueError if there is
+        none, because an expanded dimension has one element and the tensor has more."""
         if self.strides is None:
             inverse = _invert(self.order)
             return tensor.permute(self.order).contiguous().permute(inverse)
@@ -89,7 +89,7 @@ def _is_static(value):
 
 
 def find_permutation(value):
-    """The order of dimensions in which a dense tensor is contiguous, or None."""
+    """Returns the order of dimensions in which a dense tensor is contiguous, or None."""
     order = sorted(range(value.dim()), key=lambda d: (-_hint(value.stride(d)), d))
     expected = 1
     for dim in reversed(order):
@@ -103,8 +103,8 @@ def find_permutation(value):
 
 
 def find_layout(value):
-    """The Layout of an argument, None if it is contiguous or has none: then each
-    call copies it. `value` is what the graph says of it."""
+    """Returns the Layout of an argument; None if it is contiguous, or if it has no Layout
+    and each call copies it. `value` is its value in the graph."""
     if value.dim() == 0 or 0 in value.shape:
         return None
     order = find_permutation(value)
@@ -124,7 +124,7 @@ def find_layout(value):
     sizes = []
     inner = 1
     for i, dim in enumerate(reversed(dense)):
-        # In units of the next inner one.
+        # In units of the next inner dimension.
         needed = shape[dim] * (step if i == 0 else 1)
         if i == len(dense) - 1:
             sizes.append(needed)
@@ -141,12 +141,12 @@ def find_layout(value):
 
 
 def rewrite_arguments(graph):
-    """Makes the graph take contiguous tensors. Gives the Layout of each argument,
-    None for those that are as they were."""
+    """Makes the graph take contiguous tensors. Returns the Layout of each argument; None if
+    it is unchanged."""
     layouts = []
     for node in [n for n in graph.nodes if n.op == "placeholder"]:
         value = node.meta["val"]
-        # One that is not read is passed as it is declared.
+        # An argument without uses is passed as it is declared.
         layout = find_layout(value) if isinstance(value, torch.Tensor) and node.users \
             else None
         layouts.append(layout)
@@ -156,7 +156,7 @@ def rewrite_arguments(graph):
 
 
 def insert_after(graph, source, target, *arguments):
-    """Adds an op on a node behind it, with what the graph says of its value."""
+    """Adds an op on a node after it, with its value."""
     with graph.inserting_after(source):
         node = graph.call_function(target, (source, *arguments))
     node.meta["val"] = target(source.meta["val"], *arguments)
@@ -171,7 +171,7 @@ def _rewrite_argument(graph, node, value, layout):
     # The new value is of the same kind as the old one, which may be a fake.
     node.meta["val"] = value.new_empty(sizes)
     node.meta.pop("tensor_meta", None)
-    # A node that is added has the line of its first user.
+    # A new node gets the line of its first user.
     for user in users:
         if trace := user.meta.get("stack_trace"):
             node.meta.setdefault("stack_trace", trace)
@@ -193,8 +193,8 @@ def _rewrite_argument(graph, node, value, layout):
 
 
 def rewrite_results(graph):
-    """Makes the graph give contiguous tensors. Gives for each result the
-    permutation or the Spread that gives it the strides that it had, or None."""
+    """Makes the graph return contiguous tensors. Returns, for each result, the permutation
+    or the Spread that restores its strides, or None."""
     output = graph.output_node()
     orders, results = [], []
     for node in output.args[0]:

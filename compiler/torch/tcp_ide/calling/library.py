@@ -12,7 +12,7 @@ from . import fastcall
 
 
 def _make_descriptor(rank):
-    """The C struct of a tensor of this rank."""
+    """Returns the C struct of a tensor of this rank."""
     return type(f"MemRef{rank}", (ctypes.Structure,), {"_fields_": [
         ("base", ctypes.c_void_p), ("data", ctypes.c_void_p),
         ("offset", ctypes.c_int64),
@@ -40,9 +40,9 @@ class _Owner:
 
 
 class Library:
-    """A compiled program. Calls take contiguous tensors, contiguous memory as
-    (address, sizes), and numbers, and give tensors and numbers, without copies. Any
-    thread may call it."""
+    """A compiled program. A call takes contiguous tensors, contiguous memory as (address,
+    sizes), and numbers. It returns tensors and numbers, without copies. Any thread may call
+    it."""
 
     def __init__(self, path, func_name, result_types):
         """`result_types` are pairs of an element type and a rank, or the types of
@@ -62,11 +62,11 @@ class Library:
         self.function.restype = self.struct if result_types else None
 
     def make_fast(self, argument_types=None, single=False, boxed=False, updated=()):
-        """The calls in C, which give a list or a `single` tensor; or None.
+        """Returns a callable in C that does the same, or None; see fastcall.make.
 
-        See fastcall.make. `updated` has the numbers of the arguments that the program
-        changes. They compare their arguments with `argument_types`, which
-        are given as those of results are."""
+        It returns a list, or with `single` its only tensor. `updated` has the numbers of the
+        arguments that the program changes. Arguments are compared with `argument_types`, which have
+        the form of the types of results."""
         address = ctypes.cast(self.function, ctypes.c_void_p).value
         return fastcall.make(address, self.result_types, argument_types, single, boxed,
                              updated)

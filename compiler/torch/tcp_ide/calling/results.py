@@ -54,7 +54,7 @@ def split_results(graph, with_arguments=False, updated=()):
             continue
         if value in placeholders and not with_arguments and \
                 placeholders.index(value) not in updated:
-            # A copy would not be the argument.
+            # The result has to be the argument itself, not a copy.
             results.append(Known(argument=placeholders.index(value)))
             continue
         results.append(len(left))

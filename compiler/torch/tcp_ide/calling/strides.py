@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""A result that is a part of another tensor in eager PyTorch, as layer_norm(x, ...)[:, 0], has the
-strides of that one. The compiled function computes no more than the part, and it is laid
-out here."""
+"""A result that is a part of another tensor in eager PyTorch, such as
+layer_norm(x, ...)[:, 0], has the strides of that tensor. The compiled function computes
+only the part. Its elements are then copied to memory with these strides."""
 
 import dataclasses
 
@@ -17,8 +17,8 @@ from torch.utils._sympy.printers import PythonPrinter
 
 @dataclasses.dataclass
 class Spread:
-    """The strides of such a result: numbers, or expressions of the `arguments` of a
-    graph, as texts of Python."""
+    """The strides of such a result: numbers, or Python expressions of the `arguments` of a
+    graph."""
 
     strides: tuple
 
@@ -27,12 +27,12 @@ class Spread:
                           for n in self.strides]
 
     def lay(self, tensor, arguments):
-        """A contiguous tensor, laid out in memory of its own."""
+        """Returns a copy of a contiguous tensor with these strides."""
         strides = [n if isinstance(n, int) else eval(n, {"arguments": arguments})
                    for n in self._computed]
         first = tensor
         for dim, stride in enumerate(strides):
-            # An expanded dimension has one element.
+            # An expanded dimension has one element in memory.
             if stride == 0 and tensor.shape[dim] > 1:
                 first = first.narrow(dim, 0, 1)
         return torch.empty_strided(first.shape, strides, dtype=tensor.dtype) \
@@ -40,7 +40,7 @@ class Spread:
 
 
 def _find_symbols(graph):
-    """Texts of Python that compute each symbol from the arguments."""
+    """Returns, for each symbol, a Python expression of the arguments."""
     found = {}
     for number, node in enumerate(graph.find_nodes(op="placeholder")):
         value = node.meta.get("val")
@@ -55,8 +55,9 @@ def _find_symbols(graph):
 
 
 def find_spread(value, graph):
-    """The Spread of a result that the graph says `value` of, which is neither contiguous
-    nor a permutation of that; None where the arguments do not say its strides."""
+    """Returns the Spread of a result that is neither contiguous nor a permutation of a
+    contiguous tensor; None if its strides don't follow from the arguments. `value` is its
+    value in the graph."""
     symbols, strides = _find_symbols(graph), []
     for stride in value.stride():
         if isinstance(stride, int):

@@ -10,13 +10,13 @@ import os
 
 import torch
 
-#: The process that PyTorch's threads belong to.
+#: The process to which PyTorch's threads belong.
 _PROCESS = os.getpid()
 
 
 @functools.cache
 def _find_own_runtime():
-    """The path of PyTorch's OpenMP runtime where that is GCC's; else None."""
+    """Returns the path of PyTorch's OpenMP runtime if that is GCC's; otherwise None."""
     try:
         with open("/proc/self/maps", encoding="utf-8", errors="surrogateescape") as maps:
             for line in maps:
@@ -31,7 +31,7 @@ def _find_own_runtime():
 
 @functools.cache
 def _load_runtime():
-    """LLVM's OpenMP runtime; None where it is not installed."""
+    """Returns LLVM's OpenMP runtime; None if it is not installed."""
     try:
         return ctypes.CDLL("libomp.so.5")
     except OSError:
@@ -39,12 +39,12 @@ def _load_runtime():
 
 
 def choose_options():
-    """The options of tcp-aot for a program that runs on `torch.get_num_threads()`
-    threads; large loops alone are split.
+    """Returns the options of tcp-aot for a program that runs on `torch.get_num_threads()`
+    threads. Only large loops are divided.
 
-    On PyTorch's own threads, as many as it has at the time of a call, where its
-    runtime is GCC's: threads of another runtime would wait for CPUs on which those
-    of PyTorch spin. Else on LLVM's, as many as there are now.
+    If PyTorch's OpenMP runtime is GCC's, the program runs on PyTorch's threads, as many as it has
+    at the time of a call: threads of another runtime would wait for CPUs on which those of
+    PyTorch spin. Otherwise it runs on threads of LLVM's runtime, as many as PyTorch has now.
     """
     count = torch.get_num_threads()
     if count == 1:
@@ -54,6 +54,6 @@ def choose_options():
         return (f"--threads={path}",)
     if not _load_runtime():
         return ()
-    # For calls from this thread; others have as many as there are CPUs.
+    # This holds for calls from this thread. In other threads there are as many as CPUs.
     _load_runtime().omp_set_num_threads(count)
     return ("--threads",)

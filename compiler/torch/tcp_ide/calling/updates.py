@@ -21,8 +21,9 @@ _aten = torch.ops.aten
 
 
 def take(graph_module):
-    """A graph module that changes no argument, and the numbers of the arguments into which
-    its last results go. It is the one that was given where that changes none."""
+    """Returns a graph module that changes no argument, and the numbers of the arguments
+    into which its last results go. If the given module changes none, it is returned
+    itself."""
     if not graph_module.graph.find_nodes(op="call_function", target=_aten.copy_.default):
         return graph_module, []
     graph = torch.fx.Graph()
@@ -53,9 +54,9 @@ def _fits(argument, value):
 
 
 def separate(graph, updated):
-    """Takes from a graph those of its last results, which go into the arguments of the
-    numbers `updated`, that can be computed there. Gives those as pairs of the number of an
-    argument and a node."""
+    """Takes those of the last results of a graph, which go into the arguments `updated`,
+    out of it that can be computed in the argument. Returns them as pairs of the number of
+    an argument and a node."""
     placeholders = list(graph.find_nodes(op="placeholder"))
     output = graph.output_node()
     first = len(output.args[0]) - len(updated)
@@ -70,8 +71,8 @@ def separate(graph, updated):
 
 
 def add(graph, in_place, argument_layouts):
-    """Adds the results that `separate` gave as `in_place` behind all others, as their
-    arguments lie in memory. Gives the number of the result by that of the argument."""
+    """Adds the results that `separate` has returned after all others, in the layout of
+    their arguments. Returns the number of the result by that of the argument."""
     output = graph.output_node()
     results, numbers = list(output.args[0]), {}
     for number, value in in_place:
@@ -84,8 +85,8 @@ def add(graph, in_place, argument_layouts):
 
 
 def find_shared(arguments, updated):
-    """The numbers of those of the arguments `updated` whose memory overlaps that of another
-    argument."""
+    """Returns the numbers of those of the arguments `updated` whose memory overlaps that of
+    another argument."""
     ranges = []
     for number, argument in enumerate(arguments):
         if isinstance(argument, torch.Tensor) and argument.numel():
@@ -103,13 +104,13 @@ def find_shared(arguments, updated):
 
 
 def store(argument, value):
-    """Gives an argument new elements. AOTAutograd counts the versions of arguments."""
+    """Copies new elements into an argument. AOTAutograd counts the versions of
+    arguments."""
     argument.data.copy_(value)
 
 
 def store_last(results, arguments, updated):
-    """Stores the last ones of a list of results in the arguments of the numbers `updated`.
-    Gives the others."""
+    """Copies the last of `results` into the arguments `updated`, and returns the others."""
     first = len(results) - len(updated)
     for number, value in zip(updated, results[first:]):
         store(arguments[number], value)

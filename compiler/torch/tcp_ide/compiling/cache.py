@@ -19,15 +19,15 @@ import time
 
 from .. import temporary
 
-#: Older entries go when all of them have more bytes than this.
+#: If the entries have more bytes than this, the oldest ones are removed.
 LIMIT = 1 << 29
 
-#: What a folder is called that is being made, and after how many seconds nobody
-#: is making it any more.
+#: The prefix of a folder that is being made, and the number of seconds after which it
+#: counts as abandoned.
 _NEW = "new-"
 _ABANDONED = 24 * 3600
 
-#: How often a process tries again what another one was in the way of.
+#: The number of times that a process tries again after another one was in the way.
 _TRIES = 5
 
 
@@ -43,7 +43,7 @@ def get_folder():
 
 
 def make_key(*parts):
-    """The name of the entry for what these strings describe."""
+    """Returns the name of the entry for these strings."""
     digest = hashlib.sha256()
     for part in parts:
         data = part.encode()
@@ -52,12 +52,12 @@ def make_key(*parts):
 
 
 def make_temporary():
-    """A path for a library that is in no entry; it goes with the process."""
+    """Returns a path for a library outside of the cache. It is removed with the process."""
     return os.path.join(temporary.make_folder(), _LIBRARY)
 
 
 def _hash(path):
-    """The SHA-256 of a file, which may be larger than what there is of memory."""
+    """Returns the SHA-256 of a file, which may be larger than the memory."""
     digest = hashlib.sha256()
     with open(path, "rb") as file:
         while block := file.read(1 << 20):
@@ -66,7 +66,7 @@ def _hash(path):
 
 
 def find(key, name=_LIBRARY):
-    """The path of the file of an entry that is whole, or None."""
+    """Returns the path of the file of a complete entry, or None."""
     folder = os.path.join(get_folder(), key)
     path = os.path.join(folder, name)
     try:
@@ -77,25 +77,25 @@ def find(key, name=_LIBRARY):
     except (OSError, UnicodeDecodeError):
         _remove(folder)
         return None
-    # A cache that may only be read does not know what was used last.
+    # In a cache that is read-only, the time of the last use is not kept.
     with contextlib.suppress(OSError):
         os.utime(folder)
     return path
 
 
 def _remove(path):
-    """Removes an entry, or what has its name, if that can be."""
+    """Removes an entry, or another file of its name, if possible."""
     with contextlib.suppress(OSError):
         os.unlink(path)
     shutil.rmtree(path, ignore_errors=True)
 
 
 def add(key, make, name=_LIBRARY):
-    """Makes the entry by `make(path)`, which writes a file; gives its path, or
-    that of a temporary one where there can be no entry.
+    """Makes the entry by `make(path)`, which writes a file. Returns its path, or that of a
+    temporary file if there can be no entry.
 
-    What `make` raises leaves no trace. Another process may remove the entry at
-    any time: whoever can't load it asks again.
+    If `make` raises an error, nothing is left. Another process may remove the entry at any time;
+    a caller that can't load it has to ask again.
     """
     root = get_folder()
     os.makedirs(root, exist_ok=True)
@@ -111,7 +111,7 @@ def add(key, make, name=_LIBRARY):
                 os.rename(new, folder)
                 break
             except OSError:
-                # Another process was first, and made the same; or it is corrupt,
+                # Another process has made the same entry first, or the entry is corrupt,
                 # and `find` removes it.
                 if find(key, name) is not None:
                     break
@@ -127,8 +127,8 @@ def add(key, make, name=_LIBRARY):
 
 
 def load_found(key, use):
-    """Returns what `use(path)` gives for the library of an entry that is there, or None. `use`
-    raises an OSError for a path that is gone."""
+    """Returns the result of `use(path)` for the library of an existing entry, or None.
+    `use` has to raise an OSError for a path that does not exist."""
     path = find(key)
     with contextlib.suppress(OSError):
         return use(path) if path else None
@@ -136,14 +136,14 @@ def load_found(key, use):
 
 
 def load(key, make, use):
-    """Returns what `use(path)` gives for the library of an entry, which is made if there
-    is none. `use` raises an OSError for a path that is gone."""
+    """Returns the result of `use(path)` for the library of an entry, which is made if there
+    is none. `use` has to raise an OSError for a path that does not exist."""
     for _ in range(_TRIES):
         path = find(key) or add(key, make)
         try:
             return use(path)
         except OSError:
-            # Removed or damaged since.
+            # The entry was removed or damaged since `find`.
             continue
     path = make_temporary()
     make(path)
@@ -151,7 +151,7 @@ def load(key, make, use):
 
 
 def _remove_abandoned(folder):
-    """Removes what a process left that died."""
+    """Removes a folder that a process has left unfinished."""
     try:
         if time.time() - os.stat(folder).st_mtime > _ABANDONED:
             shutil.rmtree(folder, ignore_errors=True)

@@ -4,8 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""A text for a graph of torch.fx: equal texts, equal programs. It takes a tenth of
-the time that torch-mlir takes to import the graph, and says nothing of lines."""
+"""A text for a graph of torch.fx. Equal texts stand for equal programs. To make the text
+takes a tenth of the time that torch-mlir takes to import the graph. It has no lines of
+Python."""
 
 import functools
 import glob
@@ -23,7 +24,8 @@ from ..files import PACKAGE
 
 @functools.cache
 def _find_versions():
-    """Returns the key of all that turns a graph into a program; this package is a part of it."""
+    """Returns the key of everything that turns a graph into a program, including this
+    package."""
     sources = hashlib.sha256()
     for path in sorted(glob.glob(os.path.join(PACKAGE, "**", "*.py"), recursive=True)):
         with open(path, "rb") as file:
@@ -42,14 +44,14 @@ def hash_tensor(tensor):
 
 
 def describe_program(program):
-    """A text that is the same for equal Programs: without lines of Python."""
+    """Returns a text that is the same for equal Programs. It has no lines of Python."""
     text = re.sub(r" ?loc\(.*?\)+$|^#loc.*\n", "", program.text, flags=re.MULTILINE)
     return "\n".join([text, *(f"{name} {hash_tensor(tensor)}"
                               for name, tensor in program.weights.items())])
 
 
 def _describe_value(value):
-    """The type of what a node gives: sizes may be expressions of symbols."""
+    """Returns the type of a node's value. Its sizes may be expressions of symbols."""
     if isinstance(value, torch.Tensor):
         sizes, strides = map(str, value.shape), map(str, value.stride())
         return f"{value.dtype}[{','.join(sizes)}]({','.join(strides)})"
@@ -59,8 +61,8 @@ def _describe_value(value):
 
 
 def describe(graph_module):
-    """The text of a graph of aten ops whose nodes know their values; None for a
-    graph that has what no text tells apart, such as another graph in it."""
+    """Returns the text of a graph of aten ops whose nodes know their values; None if the
+    graph has something that a text can't describe, such as another graph."""
     numbers = {}
 
     def describe_argument(argument):

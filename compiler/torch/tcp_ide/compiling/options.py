@@ -12,7 +12,8 @@ from ..errors import OptionError
 
 from ..calling import threads
 
-#: What Triton's users set to see the IR after each pass, and what says it here.
+#: The variables by which users of Triton see the IR after each pass, and our options for
+#: it.
 _DUMPS = {
     "MLIR_ENABLE_DUMP": "--mlir-print-ir-after-all",
     "LLVM_IR_ENABLE_DUMP": "--print-after-all",
@@ -20,32 +21,33 @@ _DUMPS = {
 
 
 def find_dumps():
-    """The options that print the IR which the environment asks for."""
+    """Returns the options that print the IR which the environment asks for."""
     return [option for name, option in _DUMPS.items() if os.environ.get(name) == "1"]
 
 
 def is_debugged(options):
-    """Returns whether a debugger looks at the compiles of this process, or these options of
-    tcp-aot have them wait for one."""
+    """Returns whether a debugger follows the compiles of this process, or whether these
+    options of tcp-aot make them wait for one."""
     return bool(os.environ.get("TCP_DEBUG_AGENT")) or any(
         re.fullmatch("--?wait-for-debugger(=.*)?", option) for option in options)
 
 
 def find_custom_ops(options):
-    """The ops that options of tcp-aot leave to functions of C."""
+    """Returns the ops that options of tcp-aot leave to C functions."""
     return tuple(name for option in options
                  if (match := re.fullmatch("--?custom-ops=(.*)", option))
                  for name in match[1].split(","))
 
 
-#: The option of torch.compile that is none of tcp-aot: no op may be left to PyTorch.
+#: An option of torch.compile that tcp-aot does not have: it forbids to leave ops to
+#: PyTorch.
 WHOLE = "whole-graph"
 
 
 def read_options(options):
-    """The options of torch.compile as those of tcp-aot: {"O": 3, "threads": True}
-    are -O3 and --threads. Threads are PyTorch's choice unless they are named. Raises an
-    OptionError for a name that may mean WHOLE; tcp-aot itself knows of its own."""
+    """Returns the options of torch.compile as those of tcp-aot: {"O": 3, "threads": True}
+    are -O3 and --threads. Without an option for threads, there are as many as PyTorch has.
+    Raises an OptionError for a name similar to WHOLE; tcp-aot checks the other names."""
     for name in options or {}:
         if name != WHOLE and difflib.get_close_matches(name, [WHOLE], cutoff=0.7):
             raise OptionError(f"the backend tcp has no option '{name}'; did you mean '{WHOLE}'?")

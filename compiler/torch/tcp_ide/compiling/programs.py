@@ -18,8 +18,8 @@ from .tcp_aot import TO_LIBRARY, TcpAot, is_library, report
 
 
 class TextCompile:
-    """A program that tcp-aot compiles while this process does other things: in a
-    compiler that waits for one, if there is such a one. Any thread may use it."""
+    """A program that tcp-aot compiles while this process does other things. A waiting
+    compiler does it, if there is one. Any thread may use it."""
 
     def __init__(self, text, options):
         self._text = text.encode()
@@ -27,16 +27,16 @@ class TextCompile:
         self._options = options
         self._arguments = [*TO_LIBRARY, *options]
         self._lock = threading.Lock()
-        #: What the compiler writes to standard output and to standard error, and its
-        #: exit status, once it has ended.
+        #: The compiler's standard output, its standard error and its exit status, after its
+        #: end.
         self._said = None
-        #: A fork would read from the pipes of its parent.
+        #: The process that started the compile. A fork must not read from its pipes.
         self._owner = os.getpid()
         self._process = standby.take(self._compiler, self._arguments)
         self._has_waited = self._process is not None
         if not self._process:
             self._process = self._compiler.start(self._arguments)
-        # The compiler reads all of it. Whether it could, its exit status says.
+        # The compiler reads the whole text. If it can't, its exit status tells.
         with contextlib.suppress(OSError):
             self._process.stdin.write(self._text)
         with contextlib.suppress(OSError):
@@ -44,8 +44,8 @@ class TextCompile:
         self._process.stdin = None
 
     def write(self, path):
-        """Writes the library to `path` when it is there; raises a CompileError with what
-        the compiler said. From then on another compiler waits."""
+        """Waits for the library and writes it to `path`. Raises a CompileError with the
+        messages of the compiler. Then starts the next waiting compiler."""
         with self._lock:
             if not self._said:
                 self._said = self._wait()
@@ -64,7 +64,7 @@ class TextCompile:
             return self._compiler.ask(self._arguments, self._text)
         said = process.communicate()
         if self._has_waited and process.returncode < 0:
-            # Somebody has ended it.
+            # A signal has ended the waiting compiler, so another one compiles.
             return self._compiler.ask(self._arguments, self._text)
         return *said, process.returncode
 
@@ -72,7 +72,7 @@ class TextCompile:
         process = getattr(self, "_process", None)
         if not process:
             return
-        # Nobody asks for it any more.
+        # Nobody has asked for the library.
         if os.getpid() == self._owner:
             process.kill()
             process.communicate()
@@ -89,8 +89,8 @@ def compile_text(text, path, options):
 
 
 def compile_in(folder, program, options):
-    """Compiles a Program in a folder, where its text and its large weights stay; gives the
-    path of the library, `program.so`."""
+    """Compiles a Program in a folder, in which its text and its large weights stay. Returns
+    the path of the library, `program.so`."""
     source = os.path.join(folder, "program_torch.mlir")
     program.save(source)
     library = os.path.join(folder, "program.so")
@@ -113,8 +113,8 @@ def _compile(program, options, path):
 
 
 def start(program, options):
-    """Starts to compile a Program. Gives a function that makes a library at a path, as
-    soon as that has ended."""
+    """Starts to compile a Program. Returns a function that waits for the library and writes
+    it to a path."""
     if program.weights or find_dumps():
         return functools.partial(_compile, program, options)
     return TextCompile(program.text, options).write

@@ -18,13 +18,13 @@ from .tcp_aot import TcpAot
 class Stage:
     name: str
     description: str
-    #: What follows a program's name in the name of the stage's file.
+    #: The end of the file's name, after the program's name.
     suffix: str
-    #: "mlir", "llvm", "asm", or None where the file is no text.
+    #: "mlir", "llvm", "asm", or None if the file is no text.
     language: str | None = None
 
     def get_file(self, program="program"):
-        """The name of the file that it is written to."""
+        """Returns the name of the stage's file."""
         return program + self.suffix
 
 
@@ -38,6 +38,6 @@ def _read_table(path):
 
 
 def get_text_stages():
-    """The rows of the table whose artifacts are text, in order; raises a
-    CompileError where there is no compiler to ask."""
+    """Returns the rows of the table whose artifacts are text, in order. Raises a
+    CompileError if there is no compiler."""
     return [stage for stage in _read_table(TcpAot().path) if stage.language]

@@ -4,10 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""A third of what tcp-aot takes for a small program is to start, and to do what a
-process does once. Who has compiled a program mostly has another one soon, such as the
-backward graph or one of other sizes: a process that has done all this (--warm-up) waits
-for it. It ends with this one."""
+"""A third of the time of tcp-aot for a small program is its start, and work that each
+process does once. A process that has compiled a program mostly compiles another one soon,
+such as the backward graph or the graph for other sizes. A tcp-aot that has done this work
+(--warm-up) therefore waits for it. It ends with this process."""
 
 import atexit
 import os
@@ -18,7 +18,7 @@ import typing
 
 from ..errors import CompileError
 
-#: What the compiler says before it reads.
+#: The line that the compiler writes before it reads.
 _READY = b"ready\n"
 
 
@@ -32,7 +32,8 @@ _waiting = None
 
 
 def _make_key(compiler, arguments):
-    """Equal where a process that was started then does what one would now."""
+    """Returns a key of all that decides what a compiler process does; equal keys, equal
+    processes."""
     return compiler, tuple(arguments), compiler.identify(), os.getcwd()
 
 
@@ -45,9 +46,10 @@ def _end():
 
 
 def start(compiler, arguments):
-    """Starts a process of a TcpAot that waits for a program for these arguments, which
-    has it read standard input. Does nothing if there is one; one for others ends. What
-    goes wrong is left to the compile that would have needed it. Any thread may call it."""
+    """Starts a process of a TcpAot that waits for a program for these arguments, with which
+    it reads standard input. Does nothing if there is such a process; one for other
+    arguments is ended. Errors are left to the compile that would use the process. Any
+    thread may call it."""
     global _waiting
     try:
         with _lock:
@@ -61,9 +63,9 @@ def start(compiler, arguments):
 
 
 def take(compiler, arguments):
-    """The process that waits for a program for these arguments of a TcpAot: its standard
-    input takes the text. None if there is none; one that is not ready yet stays for a
-    later call, for a new process may be faster. Any thread may call it."""
+    """Returns the process that waits for a program for these arguments of a TcpAot, on its
+    standard input. None if there is none. A process that is not ready yet stays for a later
+    call, because a new one may be faster. Any thread may call it."""
     global _waiting
     try:
         with _lock:
@@ -75,7 +77,7 @@ def take(compiler, arguments):
             if not poll.poll(0):
                 return None
             if os.read(output, len(_READY)) != _READY:
-                # It was killed, or it is no tcp-aot that knows of this.
+                # It was killed, or it is a tcp-aot without --warm-up.
                 _end()
                 return None
             process, _waiting = _waiting.process, None
@@ -85,16 +87,16 @@ def take(compiler, arguments):
 
 
 def leave(process):
-    """In a fork: leaves a process alone that is a child of another one."""
+    """To be called in a fork: gives up a process that is a child of the parent."""
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe:
             pipe.close()
-    # Else it would be waited for.
+    # With an exit status, Popen does not wait for it.
     process.returncode = 0
 
 
 def _forget():
-    """In a fork: the process ends with its parent."""
+    """To be called in a fork: gives up the waiting compiler, which ends with the parent."""
     global _lock, _waiting
     _lock = threading.Lock()
     if _waiting:

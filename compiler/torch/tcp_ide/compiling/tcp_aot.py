@@ -23,10 +23,11 @@ TO_LIBRARY = ("-", "--emit=library", "-o", "-", "--quiet")
 
 
 def _find_path():
-    """The compiler: TCP_AOT, the one of this tree, or the first of the path."""
+    """Returns the path of the compiler: TCP_AOT, the one of this tree, or the first in
+    PATH."""
     if named := os.environ.get("TCP_AOT"):
         return named
-    # As the package was found: TREE/share/tcp-ide/python/tcp_ide.
+    # The package is at TREE/share/tcp-ide/python/tcp_ide.
     tree = os.path.abspath(os.path.join(PACKAGE, "../../../.."))
     beside = os.path.join(tree, "bin", "tcp-aot")
     if os.access(beside, os.X_OK):
@@ -38,7 +39,7 @@ def _find_path():
 
 @functools.cache
 def _find_torch_mlir_opt():
-    """The program of the package that is imported here, or None."""
+    """Returns the torch-mlir-opt of the package that is imported here, or None."""
     programs = (os.path.join(folder, "_mlir_libs", "torch-mlir-opt")
                 for folder in torch_mlir.__path__)
     return next((program for program in programs if os.access(program, os.X_OK)), None)
@@ -54,7 +55,7 @@ def _make_environment():
 
 
 def _find_diagnostics(messages):
-    """The diagnostics among printed IR, each with the lines of source below it."""
+    """Returns the diagnostics among printed IR, each with the lines of source below it."""
     lines = messages.splitlines()
     found = []
     for i, line in enumerate(lines):
@@ -66,8 +67,8 @@ def _find_diagnostics(messages):
 
 
 def report(messages, status, dumps=()):
-    """Prints what the compiler said of a program that it has compiled, and raises a
-    CompileError for another one. Among `dumps` of IR, diagnostics are looked for."""
+    """Prints the messages of a successful compile, and raises a CompileError after another
+    one. With `dumps`, the diagnostics are between printed IR."""
     messages = messages.decode(errors="replace").strip()
     if dumps:
         print(messages, file=sys.stderr)
@@ -85,15 +86,15 @@ def is_library(code):
 
 @dataclasses.dataclass(frozen=True)
 class TcpAot:
-    """The compiler as the program of one path in one environment, which are those of
-    this process now. Each process of it is started here. Any thread may use it."""
+    """The compiler: a path and an environment, by default those of this process. It starts
+    all of its processes. Any thread may use it."""
 
     path: str = dataclasses.field(default_factory=_find_path)
     environment: dict = dataclasses.field(default_factory=_make_environment)
 
     def identify(self):
-        """A text that is another one when the program has become another one; raises a
-        CompileError where there is none."""
+        """Returns a text that changes when the program is replaced. Raises a CompileError
+        if there is no program."""
         try:
             status = os.stat(self.path)
         except OSError as error:
@@ -101,7 +102,8 @@ class TcpAot:
         return f"{self.path} {status.st_size} {status.st_mtime_ns}"
 
     def start(self, arguments, stdin=subprocess.PIPE):
-        """A process of the compiler; raises a CompileError if it can't be run."""
+        """Starts a process of the compiler and returns it. Raises a CompileError if it
+        can't be run."""
         try:
             return subprocess.Popen([self.path, *arguments], stdin=stdin,
                                     stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -110,17 +112,17 @@ class TcpAot:
             raise self._make_error(error) from error
 
     def ask(self, arguments, text=None):
-        """Returns what the compiler writes to standard output and to standard error, and its
-        exit status; raises a CompileError if it can't be run. It reads `text`, as bytes,
-        from standard input."""
+        """Runs the compiler with `text`, as bytes, on standard input. Returns its standard
+        output, its standard error and its exit status. Raises a CompileError if it can't be
+        run."""
         with self.start(arguments, None if text is None else subprocess.PIPE) as process:
             said = process.communicate(text)
         return *said, process.returncode
 
     def run(self, arguments, text=None):
-        """Runs the compiler, on a text if one is given; raises a CompileError with
-        what it says. Warnings, and IR that the environment asks for, go to standard
-        error."""
+        """Runs the compiler, with `text` on standard input if it is given. Raises a
+        CompileError with its messages. Warnings, and IR that the environment asks for, go
+        to standard error."""
         dumps = find_dumps()
         _, messages, status = self.ask(
             [*([] if text is None else ["-"]), *arguments, *dumps],
@@ -130,7 +132,7 @@ class TcpAot:
     def blame_options(self, error, options):
         """Raises an OptionError if a CompileError is about `options`: with them the compiler
         makes no library of an empty function, and without them it does."""
-        # Errors of programs have places.
+        # Errors about programs have locations, and do not begin like this.
         if not re.search(r"^tcp-aot: ", str(error), re.MULTILINE) or is_debugged(options):
             return
         if not self._compiles_nothing(options) and self._compiles_nothing(()):

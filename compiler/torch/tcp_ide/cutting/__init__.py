@@ -4,4 +4,4 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Graphs that are compiled but for some ops, which PyTorch runs."""
+"""Compiles graphs except for some ops, which PyTorch runs."""

@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Errors name lines of Python, which several ops may come from. A graph that can't be
-compiled is compiled once more, with a line of its own for each node."""
+"""An error names a line of Python, from which several ops may come. To find the op, a graph
+that can't be compiled is compiled once more with a line of its own for each node."""
 
 import re
 
@@ -14,13 +14,13 @@ import torch
 from ..errors import CompileError, ExportError
 from ..graphs import start_graph
 
-#: The file of these lines.
+#: The file name of these lines.
 _FILE = "tcp-node"
 
 
 def _mark(graph_module):
-    """A copy of a graph in which the n-th node comes from the line n of a file that is
-    not there."""
+    """Returns a copy of a graph in which node n comes from line n of a file that does not
+    exist."""
     values = {}
     graph = torch.fx.Graph()
     graph.output(graph.graph_copy(graph_module.graph, values))
@@ -32,8 +32,8 @@ def _mark(graph_module):
 
 
 def find_culprits(graph_module, options):
-    """The nodes of a graph that its errors are about, each with its error, without a line.
-    Empty where they do not say."""
+    """Returns the nodes that the errors of a graph are about, and the error of each,
+    without a line. Empty if the errors name no node."""
     try:
         start_graph(_mark(graph_module), None, options)()
         return {}
@@ -42,10 +42,10 @@ def find_culprits(graph_module, options):
     nodes, found = list(graph_module.graph.nodes), {}
     for number, message in re.findall(rf"^{_FILE}:(\d+):\d+: (error: .*)$", messages,
                                       re.MULTILINE):
-        # With the types it would be said again for each size.
+        # With types, there would be a message for each size.
         message = re.sub(r" '\(!torch[^']*'", "", message)
         named = nodes[int(number)]
-        # The culprits of an argument that can't be passed are those that read it.
+        # If an argument can't be passed, the ops that read it are named.
         for node in (named, *(named.users if named.op == "placeholder" else ())):
             if node.op == "call_function":
                 found.setdefault(node, message)

@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""The ops of a graph that could not be compiled are kept beside the libraries of its parts,
-so that the next process does not ask the compiler again. They have the key of the libraries:
-another compiler or another version of this package finds them out anew."""
+"""The ops of a graph that can't be compiled are kept beside the libraries of its parts, so
+that the next process does not have to ask the compiler. The key is like that of the
+libraries, so another compiler or another version of this package asks again."""
 
 import contextlib
 import json
@@ -25,7 +25,7 @@ class Decisions:
     def __init__(self, graph_module, options):
         self._nodes = list(graph_module.graph.nodes)
         self._key = self._find_key(graph_module, options)
-        #: The nodes and the compiler's messages, without lines of Python; empty where nothing
+        #: The nodes and the compiler's messages, without lines of Python; empty if nothing
         #: is known.
         self.known = self._load()
 
@@ -50,8 +50,8 @@ class Decisions:
             return {}
 
     def keep(self, messages):
-        """Keeps the messages of the nodes that have these names, unless one of them is not
-        of the graph as it came."""
+        """Keeps the messages of the nodes with these names, unless a node was not in the
+        original graph."""
         numbers = {node.name: number for number, node in enumerate(self._nodes)}
         if self.known or not self._key or not messages or not messages.keys() <= numbers.keys():
             return
@@ -60,6 +60,6 @@ class Decisions:
             with open(path, "w", encoding="utf-8") as file:
                 json.dump({numbers[name]: message for name, message in messages.items()}, file)
 
-        # A process that can't write it asks the compiler anew.
+        # If this fails, the next process asks the compiler again.
         with contextlib.suppress(OSError):
             cache.add(self._key, write, _FILE)

@@ -4,11 +4,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Writes the random ops of a graph so that what they draw, they draw as eager PyTorch does,
-and of the tensors of the program they need as little as they can.
+"""Rewrites the random ops of a graph so that they draw the numbers of eager PyTorch, and depend
+on as few tensors of the program as possible.
 
-The numbers themselves are no part of what is compiled. What is computed from them is: of a
-dropout, that is all but its noise.
+The random numbers are drawn by PyTorch, and everything that is computed from them is compiled.
+Of a dropout, that is all but its noise.
 """
 
 import contextlib
@@ -24,7 +24,8 @@ from .sizes import SizeNodes
 
 _aten = torch.ops.aten
 
-#: Random ops that a graph has for methods that write what they draw, and these.
+#: Random ops that a graph has in place of methods that draw into a tensor, and these
+#: methods.
 _METHODS = {
     _aten.cauchy.default: _aten.cauchy_.default,
     _aten.exponential.default: _aten.exponential_.default,
@@ -37,43 +38,43 @@ _METHODS = {
     _aten.uniform.default: _aten.uniform_.default,
 }
 
-#: Random ops that read of their first argument how it lies in memory, and no elements.
+#: Random ops that depend on the layout of their first argument only, not on its elements.
 _OF_SHAPES = (
     *_METHODS, _aten.bernoulli.p, _aten.rand_like.default, _aten.randint_like.default,
     _aten.randint_like.low_dtype, _aten.randn_like.default,
 )
 
-#: What gives tensors that nothing has been written to.
+#: Ops that return tensors with undefined elements.
 _EMPTY = (_aten.empty.memory_format, _aten.empty_like.default, _aten.empty_strided.default,
           _aten.new_empty.default)
 
 
 def leave_to_forward(graph_module):
-    """Takes from a backward graph what the forward graph has drawn: of random ops that
-    nobody reads, AOTAutograd gives both a copy."""
+    """Removes random ops from a backward graph that the forward graph has run. AOTAutograd
+    puts a random op without users into both graphs."""
     def is_of_forward(node):
         return node.meta.get("partitioner_tag") == "is_forward" and is_random(node)
 
     graph = graph_module.graph
     if any(map(is_of_forward, graph.nodes)):
-        # They may read each other, too.
+        # They may be users of each other.
         graph.eliminate_dead_code(lambda node: node.is_impure() and not is_of_forward(node))
         graph_module.recompile()
 
 
 class _Writer:
-    """Writes the random ops of one graph."""
+    """Rewrites the random ops of one graph."""
 
     def __init__(self, graph):
         self._graph = graph
         self._mode = detect_fake_mode(
             [leaf for node in graph.nodes for leaf in tree_leaves(node.meta.get("val"))])
         self._sizes = SizeNodes(graph)
-        #: The nodes that have been made and are not compiled.
+        #: The new nodes that PyTorch runs.
         self.made = self._sizes.made
 
     def _call(self, like, target, *arguments, is_eager=False, **named):
-        """A new node before `like`, with its line of Python, which knows its value."""
+        """Adds a node before `like`, with its line of Python and with a value."""
         with self._graph.inserting_before(like):
             node = self._graph.call_function(target, arguments, named)
         node.meta = {key: value for key, value in like.meta.items()
@@ -86,8 +87,8 @@ class _Writer:
         return node
 
     def _make_empty(self, like, value):
-        """A tensor that lies in memory as `value` does; None where the sizes of arguments
-        do not say how."""
+        """Returns a tensor with the layout of `value`; None if the sizes of arguments do
+        not tell it."""
         sizes = self._sizes.find(value.shape)
         strides = self._sizes.find(value.stride())
         if sizes is None or strides is None:
@@ -103,7 +104,7 @@ class _Writer:
                 self._erase_unread(argument)
 
     def free(self, node):
-        """Lets a random op no longer wait for what its first argument has in it."""
+        """Makes a random op independent of the elements of its first argument."""
         argument = node.args[0]
         if argument.op != "call_function":
             return
@@ -112,9 +113,9 @@ class _Writer:
             self._erase_unread(argument)
 
     def write_method(self, node, method):
-        """Draws into a tensor as eager PyTorch does. The op that gives a tensor takes the elements
-        in another order where rows are columns in memory, and draws other numbers where
-        elements have gaps between them."""
+        """Draws into a tensor, as eager PyTorch does. The op that returns a tensor takes
+        its elements in another order if rows are columns in memory, and draws other numbers
+        if there are gaps between elements."""
         x, *arguments = node.args
         empty = self._make_empty(node, x.meta["val"]) or \
             self._call(node, _aten.empty_like.default, x, is_eager=True)
@@ -126,7 +127,7 @@ class _Writer:
         self._erase_unread(x)
 
     def write_dropout(self, node):
-        """Draws the noise, and has the rest compiled."""
+        """Draws the noise of a dropout; the rest is compiled."""
         x, probability = node.args[:2]
         value = x.meta["val"]
         users = {user.args[1]: user for user in node.users
@@ -153,13 +154,13 @@ class _Writer:
 
 
 def _was_called(node, function):
-    """Returns whether a program called this function, or the method of this name, for a node."""
+    """Returns whether the program called this function or method for a node."""
     stack = node.meta.get("source_fn_stack")
     return bool(stack) and stack[-1][1] == function
 
 
 def _draws_in_place(node):
-    """Returns whether an aten.bernoulli.p was a bernoulli_ before the graph was functional."""
+    """Returns whether an aten.bernoulli.p was a bernoulli_ before functionalization."""
     return _was_called(node, "bernoulli_") or node.args[0].target in _EMPTY
 
 
@@ -169,8 +170,8 @@ def _is_dense(tensor):
 
 
 def write(graph):
-    """Writes the random ops of a graph. Gives the nodes that are made for it and that
-    PyTorch runs, those that are random and others."""
+    """Rewrites the random ops of a graph. Returns the new nodes that PyTorch runs, random
+    or not."""
     writer = _Writer(graph)
     for node in [node for node in graph.nodes if is_random(node)]:
         if node.target is _aten.native_dropout.default:

@@ -11,8 +11,8 @@ from ..importing.locations import find_place
 
 
 def _find_foreign(node):
-    """A tensor among the arguments and results of a node that is not a dense one in the memory
-    of the CPU, or None."""
+    """Returns a tensor among the arguments and results of a node that is not dense or not
+    in the memory of the CPU, or None."""
     nodes = [node, *node.all_input_nodes]
     for value in tree_leaves([each.meta.get("val") for each in nodes]):
         if isinstance(value, torch.Tensor) and (value.device.type != "cpu"
@@ -22,8 +22,7 @@ def _find_foreign(node):
 
 
 def find_foreign(graph):
-    """The calls in a graph that take or give a tensor which is not a dense one in the memory of
-    the CPU, and for each a message that says so."""
+    """Returns the calls in a graph with such a tensor, and a message for each."""
     found = {}
     for node in graph.nodes:
         if node.op != "call_function":

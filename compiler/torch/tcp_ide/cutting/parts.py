@@ -23,12 +23,12 @@ from .memory import find_foreign
 
 _ERRORS = (ExportError, CompileError)
 
-#: What has been said: graphs of other sizes have the same ops.
+#: The warnings that were given. Graphs of other sizes have the same ops.
 _said = set()
 
 
 class _Compiled(torch.nn.Module):
-    """A part that is compiled, in the place of its graph."""
+    """A compiled part, in place of its graph."""
 
     def __init__(self, call):
         super().__init__()
@@ -36,7 +36,7 @@ class _Compiled(torch.nn.Module):
 
 
 def summarize(error):
-    """The line of an error that says what and where."""
+    """Returns the line of an error that says what is wrong and where."""
     lines = [line for line in str(error).splitlines() if line]
     errors = [line for line in lines if "error:" in line]
     rest = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
@@ -49,7 +49,7 @@ def _say(node, message):
 
 
 class _Parts:
-    """A graph of which PyTorch runs some ops, and the rest is compiled."""
+    """A graph of which PyTorch runs some ops. The rest is compiled."""
 
     def __init__(self, graph_module, name, options, is_whole, decisions, updated):
         self._updated = updated
@@ -60,13 +60,14 @@ class _Parts:
         graph = torch.fx.Graph()
         graph.output(graph.graph_copy(graph_module.graph, values))
         self._graph_module = torch.fx.GraphModule(graph_module, graph)
-        #: The names of nodes that PyTorch runs, and why where that is worth a word.
+        #: The names of the nodes that PyTorch runs, each with the reason for a warning, or
+        #: None.
         self._eager = {node.name: None for node in draws.write(graph)}
         self._eager.update({node.name: None for node in graph.nodes
                             if is_random(node)})
         self._eager.update({node.name: message
                             for node, message in find_foreign(graph).items()})
-        #: The messages of those that the compiler has named.
+        #: The messages of the nodes that the compiler has named.
         self._messages = {}
         self._decisions = decisions
         if not is_whole:
@@ -74,8 +75,8 @@ class _Parts:
         self._split = self._finishes = None
 
     def _decide(self, messages):
-        """Leaves nodes to PyTorch, with the compiler's messages; tells whether one was not
-        left to it before."""
+        """Leaves nodes to PyTorch, with the compiler's messages. Returns whether one of
+        them is new."""
         before = len(self._eager)
         for node, message in messages.items():
             while node.target is operator.getitem:
@@ -85,8 +86,9 @@ class _Parts:
         return len(self._eager) > before
 
     def refuse(self, part, error):
-        """Leaves to PyTorch what can't be compiled in a part of the graph: all of it where
-        the error does not say more. An error of the options is raised as an OptionError."""
+        """Leaves what can't be compiled in a part of the graph to PyTorch: the whole part
+        if the error does not name nodes. Raises an OptionError for an error of the
+        options."""
         if isinstance(error, CompileError):
             TcpAot().blame_options(error, self._options)
         if self._is_whole:
@@ -97,7 +99,7 @@ class _Parts:
                  if node.op == "call_function"}
         if not found.keys() - self._eager.keys():
             raise error
-        # Such an error may be one of the machine's, so it is not kept.
+        # Such an error may depend on the machine, so it is not kept.
         self._decisions = None
         self._eager.update(found)
 
@@ -106,8 +108,8 @@ class _Parts:
             self._decisions.keep(self._messages)
 
     def start(self):
-        """Starts to compile all parts. Raises the error of the program where nothing is
-        left to compile."""
+        """Starts to compile all parts. Raises the error of the program if nothing is left
+        to compile."""
         while True:
             graph = torch.fx.Graph()
             graph.output(graph.graph_copy(self._graph_module.graph, {}))
@@ -134,7 +136,7 @@ class _Parts:
         return list(dict.fromkeys(reason for reason in self._eager.values() if reason))
 
     def finish(self):
-        """The function of the graph's arguments, when all parts are compiled."""
+        """Waits for the parts and returns the function of the graph's arguments."""
         while True:
             for name, finish in self._finishes.items():
                 try:
@@ -157,9 +159,9 @@ class _Parts:
 
 
 def start(graph_module, name, options, is_whole=False):
-    """Starts to compile a graph, as start_graph does, but for random ops, and for those that
-    can't be compiled: they are PyTorch's, and a warning says which. With `is_whole` what
-    can't be compiled is an error, too."""
+    """Starts to compile a graph, as start_graph does. PyTorch runs random ops, and ops that
+    can't be compiled, about which it warns. With `is_whole`, an op that can't be compiled
+    is an error."""
     graph_module, updated = updates.take(graph_module)
     foreign = find_foreign(graph_module.graph)
     if foreign and is_whole:

@@ -6,10 +6,10 @@
 #===-----------------------------------------------------------------------===//
 """Cuts the graph of a training step into a forward and a backward graph, as PyTorch does.
 
-A backward graph that computes a part of the forward one again, as `torch.utils.checkpoint` asks
-for, reads the arguments of that part. PyTorch writes the new values of arguments that change,
-such as the statistics of a batch norm, after the forward graph, and autograd refuses a tensor
-that was saved before. So such an argument is saved as a copy of its own.
+A backward graph that recomputes a part of the forward graph, as `torch.utils.checkpoint` asks for,
+reads the arguments of that part. PyTorch writes the new values of updated arguments, such as the
+statistics of a batch norm, after the forward graph. Autograd refuses a tensor that was saved
+before it was written, so a copy of such an argument is saved.
 """
 
 import torch
@@ -18,7 +18,7 @@ from torch._functorch.partitioners import default_partition
 
 
 def _find_changed(graph):
-    """The arguments of a forward graph that get new values after it."""
+    """Returns the arguments of a forward graph that are written after it."""
     output = graph.output_node()
     changed = {made.mutated_input for made in output.meta.get("desc", ())
                if isinstance(made, InputMutationAOTOutput)}
@@ -36,8 +36,8 @@ def _copy(node, last):
 
 
 def partition(joint, inputs, *, num_fwd_outputs, **named):
-    """The forward and the backward graph of a joint one: what AOTAutograd calls, with the
-    number of results that are not for the backward graph."""
+    """Returns the forward and the backward graph of a joint one. AOTAutograd calls this
+    with the number of results that are not for the backward graph."""
     forward, backward = default_partition(joint, inputs, num_fwd_outputs=num_fwd_outputs, **named)
     output = forward.graph.output_node()
     results, saved = output.args[0][:num_fwd_outputs], output.args[0][num_fwd_outputs:]

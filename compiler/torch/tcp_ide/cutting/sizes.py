@@ -11,12 +11,12 @@ from torch.utils._sympy.reference import PythonReferenceAnalysis
 
 
 class SizeNodes:
-    """Nodes that compute sizes from the arguments of a graph alone."""
+    """Nodes that compute sizes from the arguments of a graph only."""
 
     def __init__(self, graph):
         self._graph = graph
         self._known = {}
-        #: The nodes that have been made, in order.
+        #: The new nodes, in order.
         self.made = []
         self._last = None
         for node in graph.find_nodes(op="placeholder"):
@@ -39,8 +39,8 @@ class SizeNodes:
         return self._last
 
     def find(self, sizes):
-        """Numbers, and nodes for those that may change; None where the arguments do not
-        say them."""
+        """Returns static sizes as numbers and dynamic ones as nodes; None if they do not
+        follow from the arguments."""
         found = []
         for size in sizes:
             if not isinstance(size, int):

@@ -4,11 +4,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Cuts a graph into parts that are compiled and parts that PyTorch runs, in turns.
+"""Cuts a graph into parts that are compiled and parts that PyTorch runs, alternately.
 
-Each node is in the first part that has its arguments, so random numbers that need nothing
-of the program are drawn first, and the rest stays one part. What draws or has effects keeps
-its order: the state of the generator is that of eager PyTorch after each of them.
+Each node is in the first part after its arguments. Random numbers that do not depend on the
+program are therefore drawn first, and the rest stays one part. Nodes that draw random numbers or
+have effects keep their order, so that the state of the generator after each of them is that of
+eager PyTorch.
 """
 
 import operator
@@ -34,8 +35,8 @@ def _is_free(node):
 
 
 def _find_steps(graph, eager):
-    """The number of each node's part: even where PyTorch runs it, odd where it is
-    compiled. `eager` are those that PyTorch runs."""
+    """Returns the number of each node's part: even if PyTorch runs it, odd if it is
+    compiled. `eager` are the nodes that PyTorch runs."""
     steps, last = {}, 0
     for node in graph.nodes:
         if node.op in ("placeholder", "get_attr", "output"):
@@ -44,7 +45,7 @@ def _find_steps(graph, eager):
         step = 0 if is_eager else 1
         for argument in node.all_input_nodes:
             step = max(step, steps.get(argument, 0))
-        # The next part of its kind.
+        # Go to the next part of the right kind.
         step += (step % 2) == is_eager
         if is_eager and _is_ordered(node):
             step = last = max(step, last)
@@ -53,8 +54,8 @@ def _find_steps(graph, eager):
 
 
 def _complete(graph, eager):
-    """All nodes that PyTorch runs: parts of what several results are in, too, and what
-    computes nothing where no part would compute anything."""
+    """Returns all nodes that PyTorch runs: `eager`, the elements of their results, and the
+    rest of the graph if nothing in it would compute anything."""
     eager = set(eager)
     for node in graph.nodes:
         if node.target is operator.getitem:
@@ -69,9 +70,9 @@ def _complete(graph, eager):
 
 
 def split(graph_module, eager):
-    """A module that does what a graph does, whose modules `submod_N` are its parts; those
-    of odd numbers are to be compiled. Nodes keep their names. Changes the order of the
-    nodes in the graph."""
+    """Returns a module that does the same as a graph. Its modules `submod_N` are the parts;
+    those with odd numbers are to be compiled. Nodes keep their names. Changes the order of
+    the graph's nodes."""
     graph = graph_module.graph
     eager = _complete(graph, eager)
     steps = _find_steps(graph, eager)
@@ -86,6 +87,6 @@ def split(graph_module, eager):
 
 
 def find_compiled(split_graph):
-    """The parts of what `split` gives that are to be compiled, by name."""
+    """Returns the parts in the result of `split` that are to be compiled, by name."""
     return {name: part for name, part in split_graph.named_children()
             if name.startswith("submod_") and int(name.removeprefix("submod_")) % 2}

@@ -7,20 +7,20 @@
 import torch
 from torch.utils._pytree import tree_leaves
 
-#: What floats may be off, as a part of their size and as such.
+#: The relative and the absolute tolerance of floats.
 TOLERANCES = {torch.float64: (1e-7, 1e-9), torch.float32: (1e-4, 1e-5)}
 _COARSE = (2e-2, 2e-2)
 
 
 def flatten(results):
-    """The results of a graph as a list, those that are nested too."""
+    """Returns the results of a graph as a list, including nested ones."""
     return tree_leaves(results)
 
 
 def compare(actual, expected):
-    """For each pair of results, a line that says how far they are apart.
+    """Compares results pairwise.
 
-    Gives the lines, and whether all are close.
+    Returns a line for each pair that says how far they are apart, and whether all are close.
     """
     lines, close = [], True
     for i, (got, want) in enumerate(zip(actual, expected)):
@@ -40,7 +40,7 @@ def compare(actual, expected):
                 f"differs in {count} of {want.numel()} elements" if count else "equal"))
             close &= count == 0
             continue
-        # Real and imaginary parts are as far off as real numbers are.
+        # The tolerance of a complex type is that of its parts.
         relative, absolute = TOLERANCES.get(want.dtype.to_real(), _COARSE)
         fits = torch.isclose(got, want, rtol=relative, atol=absolute, equal_nan=True)
         wide = torch.complex128 if want.dtype.is_complex else torch.float64

@@ -24,7 +24,7 @@ _COLORS = {
     "result": "#dbe9f6",
 }
 
-#: Seconds for a layout; larger graphs than can be drawn in it can't be read.
+#: Seconds that a layout may take. A larger graph could not be read anyway.
 _TIMEOUT = 120
 
 
@@ -44,13 +44,13 @@ class Node:
 
 @dataclasses.dataclass
 class Diagram:
-    """Boxes, and arrows between their names."""
+    """A diagram of boxes, with arrows between them by name."""
 
     nodes: list = dataclasses.field(default_factory=list)
     edges: list = dataclasses.field(default_factory=list)
 
     def to_dot(self):
-        """The text for `dot`."""
+        """Returns the text for `dot`."""
         text = ["digraph {",
                 '  bgcolor="transparent"; nodesep=0.25; ranksep=0.35;',
                 '  node [shape=plain, fontname="Helvetica", fontsize=11];',
@@ -70,7 +70,7 @@ class Diagram:
 
 
 def render(diagram):
-    """The SVG of a diagram, as text; raises a DiagramError."""
+    """Returns the SVG of a diagram as text. Raises a DiagramError."""
     dot = shutil.which("dot")
     if not dot:
         raise DiagramError("Graphviz's program dot is not in PATH: install the "
@@ -93,7 +93,7 @@ def _short(place):
 
 
 def describe(value):
-    """The type of what a node of a graph gives, as in "f32[5, 3]"."""
+    """Returns the type of a node's value, such as "f32[5, 3]"."""
     if isinstance(value, torch.Tensor):
         name = str(value.dtype).removeprefix("torch.")
         return f"{name}[{', '.join(str(s) for s in value.shape)}]"
@@ -119,7 +119,7 @@ def _kind(target):
 
 
 def draw_graph(graph):
-    """The Diagram of an FX graph: a box for each node."""
+    """Returns the Diagram of an FX graph, with a box for each node."""
     diagram, numbers = Diagram(), number_calls(graph)
     for node in graph.nodes:
         value = node.meta.get("val")
@@ -138,7 +138,7 @@ def draw_graph(graph):
     return diagram
 
 
-#: What a loop starts from, and no step of its own.
+#: Ops that only prepare a loop, and get no box.
 _HELPERS = {"tensor.empty", "arith.constant", "linalg.fill", "tensor.dim"}
 
 
@@ -156,7 +156,7 @@ class _Loops:
     """Draws the loops of one function."""
 
     def __init__(self, names):
-        # By place, the nodes of the graph that came from there.
+        # By place, the nodes of the graph that come from it.
         self.names = names
         self.diagram = Diagram()
         self.nodes = {}
@@ -231,8 +231,8 @@ class _Loops:
 
 
 def draw_loops(text, graph):
-    """The Diagram of a function of linalg: a box for each loop, with what is
-    merged in it. `graph` is the FX graph that it came from.
+    """Returns the Diagram of a function of linalg, with a box for each loop that lists the
+    ops merged in it. `graph` is the FX graph that the function was made of.
 
     Raises a DiagramError.
     """

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""A record of a compile, as files: `TORCH_COMPILE_DEBUG=1` or `tcp_ide.debug_dir`."""
+"""The record of a compile, as files: `TORCH_COMPILE_DEBUG=1` or `tcp_ide.debug_dir`."""
 
 import contextlib
 import functools
@@ -19,7 +19,7 @@ _root = None
 
 
 class _Restore(contextlib.AbstractContextManager):
-    """Ends the use of a directory."""
+    """Restores the directory that was set before."""
 
     def __init__(self, before):
         self.before = before
@@ -30,8 +30,8 @@ class _Restore(contextlib.AbstractContextManager):
 
 
 def debug_dir(path):
-    """Writes what each compile does into a folder of its own below `path`, from
-    now on, or inside `with debug_dir(path):`. None ends it."""
+    """Makes each compile write its files into a new folder below `path`, from now on or
+    inside `with debug_dir(path):`. None ends it."""
     global _root
     restore = _Restore(_root)
     _root = None if path is None else os.path.abspath(path)
@@ -46,19 +46,20 @@ def _find_root():
 
 @functools.cache
 def _find_run():
-    """Beside what Dynamo writes; it names another directory each time."""
+    """Returns the folder beside the files of Dynamo, which names another one at each
+    call."""
     from torch._dynamo.utils import get_debug_dir
 
     return os.path.join(get_debug_dir(), "tcp")
 
 
 def is_debug_dir_on():
-    """Returns whether compiles write such folders now."""
+    """Returns whether compiles write debug folders now."""
     return _find_root() is not None
 
 
 def _open_folder(name):
-    """A DebugFolder for the graph of this name, or None if nobody wants one."""
+    """Returns a DebugFolder for the graph called `name`, or None if none is wanted."""
     root = _find_root()
     if root is None:
         return None
@@ -76,9 +77,9 @@ def _open_folder(name):
 
 
 def record(name, compile_):
-    """Returns what `compile_` gives with the recorder of a graph of this name. Where the files of
-    that can't be written, it compiles once more, with one that keeps nothing, as it does
-    for the name None."""
+    """Returns the result of `compile_` with the recorder of the graph called `name`. If its
+    files can't be written, compiles again with a recorder that keeps nothing, which is also
+    used for the name None."""
     if name and (folder := _open_folder(name)):
         try:
             return compile_(folder)

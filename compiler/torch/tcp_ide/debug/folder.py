@@ -24,20 +24,20 @@ from .comparison import compare, flatten
 from .recorder import Recorder
 from .report import make_index
 
-#: Arguments of more bytes than this are not kept.
+#: The most bytes of arguments that are kept.
 LIMIT = 1 << 26
 
 _FUSION = "tcp-fuse-linalg"
 
 
 def warn_unwritten(error):
-    """Says why a debug directory lacks files that it should have."""
+    """Warns that a debug directory lacks files."""
     warnings.warn(f"tcp: a debug directory is not complete: {error}", stacklevel=3)
 
 
 class DebugFolder(Recorder):
-    """The files of one graph. Each is there as soon as it can be: also when the
-    compile fails or the process dies."""
+    """The files of one graph. Each is written as early as possible, so that it exists if
+    the compile fails or the process dies."""
 
     uses_cache = False
 
@@ -49,7 +49,8 @@ class DebugFolder(Recorder):
         self.options = ()
         self.error = None
         self.notes = []
-        #: What the index shows: by file, (line, places of Python) pairs.
+        #: The stages that the index shows: by file, pairs of a line and its places in
+        #: Python.
         self.stages = {}
         self.graph_module = None
         self.is_recorded = False
@@ -62,8 +63,8 @@ class DebugFolder(Recorder):
         write(self.file(name), data)
 
     def save(self, name, value):
-        """Writes what torch.load reads."""
-        # To a file, torch.save leaves half of it where a disk is full.
+        """Writes a value for torch.load."""
+        # On a full disk, torch.save would leave half of a file.
         buffer = io.BytesIO()
         torch.save(value, buffer)
         self.write(name, buffer.getbuffer())
@@ -73,7 +74,7 @@ class DebugFolder(Recorder):
             return file.read()
 
     def write_graph(self, graph_module):
-        # The one that is compiled becomes another.
+        # The compile changes the graph module into another one later.
         self.graph_module = graph_module
         self.write("fx_graph_readable.py", graph_module.print_readable(
             print_output=False, include_stride=True) + "\n")
@@ -97,7 +98,7 @@ class DebugFolder(Recorder):
             print_output=False, include_stride=True) + "\n")
 
     def _draw(self, name, draw):
-        """Writes NAME.svg; a picture that fails is no reason to fail."""
+        """Writes NAME.svg. A picture that can't be drawn is left out."""
         try:
             diagram = draw()
             self.write(name + ".dot", diagram.to_dot())
@@ -119,12 +120,13 @@ class DebugFolder(Recorder):
     def compile(self, compile_, program, options, signature):
         self.options = ("-g", *options)
         first, *others = get_text_stages()
-        # Its locations have names, which other tools read: the file keeps them.
+        # The locations of this stage have names, which other tools read, so the file
+        # keeps them.
         self.stages[first.get_file()] = split_lines(_inline(program.text))
         passes = self.file("passes")
         try:
             with self.watch():
-                # The text with its locations: the other stages are stored without.
+                # Locations are needed here; the other stages are stored without them.
                 library = compile_(program, [
                     "--emit=" + ",".join([*(stage.name for stage in others),
                                           "library", "header"]),
@@ -145,7 +147,7 @@ class DebugFolder(Recorder):
         return library
 
     def _write_stage(self, stage):
-        """A stage without its locations, which the index shows."""
+        """Moves the locations of a stage from its file to the index."""
         name = stage.get_file()
         text = self.read(name)
         if stage.language != "mlir":
@@ -156,11 +158,12 @@ class DebugFolder(Recorder):
         self.write(name, "".join(line + "\n" for line, _ in lines))
 
     def _write_fusion(self, passes):
-        """`ir_pre_fusion.mlir`, `ir_post_fusion.mlir` and the diagram after it."""
+        """Writes `ir_pre_fusion.mlir`, `ir_post_fusion.mlir` and the diagram of the
+        latter."""
         found = []
         for folder, _, names in os.walk(passes):
             found += [os.path.join(folder, n) for n in names if _FUSION in n]
-        # Numbered by the order in which they were printed.
+        # The names begin with numbers in the order of printing.
         found.sort()
         for name, path in zip(("ir_pre_fusion.mlir", "ir_post_fusion.mlir"), found):
             with open(path, encoding="utf-8") as file:
@@ -181,7 +184,7 @@ class DebugFolder(Recorder):
         def recorded(*arguments):
             if self.is_recorded:
                 return call(*arguments)
-            # The arguments are kept as they were before the call.
+            # Keep the arguments as they were before the call.
             kept = list(arguments)
             for number in call.updated:
                 kept[number] = arguments[number].detach().clone()
@@ -196,9 +199,9 @@ class DebugFolder(Recorder):
         return recorded
 
     def record(self, arguments, results, is_plain):
-        """Keeps the arguments of the first call and what PyTorch computes from
-        them, beside `results`, which the library computed. `is_plain` says that
-        its arguments are the graph's."""
+        """Keeps the arguments of the first call, and the results that PyTorch computes from
+        them, beside `results`, those of the library. `is_plain` says that the library's
+        arguments are those of the graph."""
         self.is_recorded = True
         size = sum(a.nbytes for a in arguments if isinstance(a, torch.Tensor))
         if size > LIMIT:
@@ -220,8 +223,8 @@ class DebugFolder(Recorder):
         self.write_index()
 
     def _keep(self, arguments, expected, is_plain):
-        """Writes arguments and results for the scripts, and for tcp-aot if it can
-        call the library with them."""
+        """Writes arguments and results for the scripts, and for tcp-aot if it can call the
+        library with them."""
         self.save("arguments.pt", list(arguments))
         self.save("results.pt", list(expected))
         if not is_plain or not all(isinstance(e, torch.Tensor) for e in expected):
@@ -243,7 +246,7 @@ class DebugFolder(Recorder):
 
 
 def _inline(text):
-    """The lines of a module with its locations in place of their names."""
+    """Returns the lines of a module, with each location in place of its name."""
     names = {}
     lines = []
     for line in text.splitlines():

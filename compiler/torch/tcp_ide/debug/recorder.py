@@ -8,29 +8,32 @@ import contextlib
 
 
 class Recorder:
-    """Is told of each step of a compile, and keeps nothing of it. A DebugFolder keeps it."""
+    """Is told of each step of a compile, and keeps nothing. A DebugFolder keeps the
+    steps."""
 
-    #: Whether a library may come out of the cache: then there would be no steps.
+    #: True if a library may come from the cache, without any steps.
     uses_cache = True
 
     def write_graph(self, graph_module):
-        """The graph as it came."""
+        """Is called with the graph as it came."""
 
     def write_exported(self, exported):
-        """An Exported, in place of a graph: as it came and as it is imported."""
+        """Is called with an Exported in place of a graph: as it came and as it is
+        imported."""
 
     def write_transformed(self, graph_module):
-        """The graph that torch-mlir imports."""
+        """Is called with the graph that torch-mlir imports."""
 
     def watch(self):
-        """A context for what may raise an error that is worth a note."""
+        """Returns a context for code whose errors are noted."""
         return contextlib.nullcontext()
 
     def compile(self, compile_, program, options, signature):
-        """The path of the library of a Program, which `compile_(program, options, folder)`
-        gives: for the folder None it chooses one. `signature` is the library's Signature."""
+        """Returns the path of the library of a Program, which `compile_(program, options,
+        folder)` makes. With the folder None it chooses one. `signature` is the library's
+        Signature."""
         return compile_(program, options, None)
 
     def record_first(self, call):
-        """`call`, a GraphCall, whose first call is kept."""
+        """Returns `call`, a GraphCall, or a callable that also keeps its first call."""
         return call

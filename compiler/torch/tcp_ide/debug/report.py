@@ -17,8 +17,7 @@ import torch
 from ..compiling.stages import get_text_stages
 from ..errors import CompileError
 
-#: What each file is, beside those of the stages; those that are not there are not
-#: listed.
+#: The description of each file beside those of the stages. Missing files are not listed.
 _FILES = (
     ("orig_fx_graph_diagram.svg", "the graph as it came from PyTorch"),
     ("graph_diagram.svg", "the loops after fusion, with what is merged in each"),
@@ -39,11 +38,11 @@ _FILES = (
     ("error.txt", "why the compile failed"),
 )
 
-#: Longer lines are cut: constants.
+#: The length of a line, after which it is cut. Such lines have constants.
 _WIDTH = 300
-#: Of longer files only the start is in the page.
+#: The number of lines of a file that are in the page.
 _LINES = 4000
-#: Lines of Python around those that the graph comes from.
+#: The number of lines of Python around those that the graph comes from.
 _CONTEXT = 3
 
 _STYLE = """
@@ -113,7 +112,7 @@ linked.forEach(line => line.addEventListener('click', () => {
 
 
 class _Lines:
-    """Numbers for lines of Python, which link the parts of the page."""
+    """Numbers for lines of Python, by which the parts of the page are linked."""
 
     def __init__(self):
         self.numbers = {}
@@ -140,7 +139,7 @@ def _render_lines(lines, links):
 
 
 def _render_python(links):
-    """The lines of Python that anything in the page comes from."""
+    """Returns the lines of Python that a part of the page comes from."""
     files = {}
     for (file, line), number in links.numbers.items():
         files.setdefault(file, {})[line] = number
@@ -172,7 +171,7 @@ def _render_picture(folder, name):
     if not os.path.exists(path):
         return None
     text = folder.read(name)
-    # The page is no XML document.
+    # An HTML page must not have the XML declaration of an SVG.
     return '<div class="picture">' + re.sub(
         r"^.*?(?=<svg)", "", text, count=1, flags=re.DOTALL) + "</div>"
 
@@ -195,8 +194,8 @@ def _render_passes(folder):
 
 
 def _list_stages():
-    """The stages whose files there may be: none where there is no compiler, which
-    is why the compile failed then."""
+    """Returns the stages that may have files; none if there is no compiler, which is then
+    why the compile failed."""
     try:
         return get_text_stages()
     except CompileError:
@@ -235,12 +234,12 @@ def _render_status(folder):
 
 
 def _list_tabs():
-    """Names of tabs and the files in them, where the first is shown."""
+    """Returns the names of the tabs and their files. The first tab is shown."""
     tabs = [("Graph", "orig_fx_graph_diagram.svg"), ("Loops", "graph_diagram.svg"),
             ("FX", "fx_graph_readable.py"),
             ("FX imported", "fx_graph_transformed.py")]
     for stage in _list_stages():
-        # The way to linalg ends with fusion.
+        # Fusion is the last step to the stage linalg.
         if stage.name == "linalg":
             tabs += [("before fusion", "ir_pre_fusion.mlir"),
                      ("after fusion", "ir_post_fusion.mlir")]
@@ -251,7 +250,7 @@ def _list_tabs():
 
 
 def make_index(folder):
-    """The text of `index.html` for a DebugFolder."""
+    """Returns the text of `index.html` for a DebugFolder."""
     links = _Lines()
     panes = []
     for title, name in _list_tabs():

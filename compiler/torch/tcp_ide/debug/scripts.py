@@ -18,7 +18,7 @@ from ..files import PACKAGE
 
 
 def _hint(size):
-    """The number that a size was in the first call."""
+    """Returns the number that a size was in the first call."""
     if isinstance(size, int):
         return size
     hint = getattr(size.node, "hint", None)
@@ -26,7 +26,7 @@ def _hint(size):
 
 
 def describe_arguments(graph):
-    """For each argument of a graph, a number or (shape, stride, dtype)."""
+    """Returns a number or (shape, stride, dtype) for each argument of a graph."""
     arguments = []
     for node in graph.nodes:
         if node.op != "placeholder":
@@ -47,7 +47,7 @@ def _format_arguments(arguments):
 
 
 def _import(name, value):
-    """The line of Python that gives `value` this name."""
+    """Returns the line of Python that imports `value` as `name`."""
     if isinstance(value, types.ModuleType):
         return f"import {value.__name__} as {name}" if value.__name__ != name \
             else f"import {name}"
@@ -63,9 +63,9 @@ def _import(name, value):
 
 
 def _write_class(graph_module, name, imports):
-    """The source of a class for a graph and for the graphs in it."""
+    """Returns the source of a class for a graph and the graphs in it."""
     graph = copy.copy(graph_module.graph)
-    # The code that torch.export generates flattens its arguments by a tree of its own.
+    # The generated code of torch.export would flatten its arguments by a tree.
     graph.set_codegen(torch.fx.graph.CodeGen())
     code = graph.python_code("self", verbose=True)
     for used, value in code.globals.items():
@@ -88,15 +88,15 @@ def _format_types(types):
                            for r in types) + "]"
 
 
-#: Where this package is, for a Python that does not find it otherwise.
+#: The folder of this package, for a Python that does not find it.
 _PACKAGE = os.path.dirname(os.path.abspath(PACKAGE))
 
 
 def make_graph_script(name, graph_module):
-    """The text of `fx_graph_runnable.py`."""
+    """Returns the text of `fx_graph_runnable.py`."""
     imports = {"torch": "import torch"}
     classes = _write_class(graph_module, "Graph", imports)
-    # So that the text is the same for the same graph.
+    # Sorted, so that equal graphs have equal texts.
     lines = "\n".join(sorted(set(imports.values())))
     arguments = _format_arguments(describe_arguments(graph_module.graph))
     return f'''"""The graph {name} as PyTorch has it. Runs alone, and may be edited.
@@ -147,8 +147,8 @@ sys.exit(main())
 
 
 def make_library_script(name, graph_module, signature, options):
-    """The text of `output_code.py`. `signature` is a Signature, `options` are those of
-    tcp-aot."""
+    """Returns the text of `output_code.py`. `signature` is a Signature; `options` are those
+    of tcp-aot."""
     arguments = _format_arguments(describe_arguments(graph_module.graph))
     return f'''"""The compiled graph {name}. Runs alone, and may be edited.
 

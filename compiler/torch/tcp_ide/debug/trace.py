@@ -8,8 +8,8 @@ import json
 
 
 def read_passes(text):
-    """Returns the actions of the text of a trace: (kind, name, milliseconds without those of what
-    it ran, changes), the longest first."""
+    """Returns the actions in the text of a trace, the longest first: (kind, name,
+    milliseconds without the actions inside of it, changes)."""
     try:
         events = json.loads(text)
     except ValueError:
@@ -24,7 +24,7 @@ def read_passes(text):
             kind = begin.get("cat")
             if kind not in ("pass-execution", "llvm-pass", "codegen", "link") \
                     or begin["name"] == "pipeline":
-                # Patterns are their pass.
+                # The time of patterns counts as that of their pass.
                 if open_:
                     open_[-1][1][0] += inner[0]
                 continue

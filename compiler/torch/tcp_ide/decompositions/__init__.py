@@ -4,4 +4,4 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Ops of PyTorch by other ops, for those that torch-mlir does not lower."""
+"""Decompositions: ops of PyTorch that torch-mlir does not lower, by other ops."""

@@ -17,20 +17,20 @@ def _spread(x):
 
 
 def _find_bags(indices, offsets):
-    """The bag of each index."""
+    """Returns the number of each index's bag."""
     places = torch.arange(indices.shape[0], dtype=offsets.dtype, device=indices.device)
     return (offsets <= _spread(places)).sum(-1) - 1
 
 
 def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=False,
          per_sample_weights=None, include_last_offset=False, padding_idx=-1):
-    """The bags, of each index the number of its bag, the sizes, and for a maximum where it
-    is from. Padding is in no bag."""
+    """Returns the bags, the number of each index's bag, the sizes, and for a maximum the
+    indices that the elements are from. Padding is in no bag."""
     if sparse or mode == _MAX:
         return NotImplemented
     count = indices.shape[0]
     if isinstance(count, int) and count == 0:
-        # torch-mlir ends on sums of nothing.
+        # torch-mlir crashes on empty sums.
         sizes = indices.new_zeros(offsets.shape[0] - include_last_offset)
         return weight.new_zeros(sizes.shape[0], weight.shape[1]), indices, sizes, sizes
     bags = _find_bags(indices, offsets)
@@ -42,7 +42,7 @@ def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=F
     rows = torch.where(_spread(counts) == 0, 0, rows)
     result = weight.new_zeros(offsets.shape[0], weight.shape[1]).index_add(0, bags, rows)
     if include_last_offset:
-        # The rest would be in one more bag.
+        # Indices after the last offset would be in one more bag.
         result, sizes = (x.narrow(0, 0, offsets.shape[0] - 1) for x in (result, sizes))
     if mode == _MEAN:
         result = result / _spread(sizes.clamp(min=1))
@@ -51,8 +51,8 @@ def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=F
 
 
 def _of_each(grad, indices, offsets):
-    """The row for each index, which is 0 behind the last bag. PyTorch does not always give
-    the bags to the backward functions."""
+    """Returns the row of each index, which is 0 after the last bag. PyTorch does not always
+    pass the bags to the backward functions."""
     bags = _find_bags(indices, offsets)
     return torch.cat([grad, grad.new_zeros(1, grad.shape[1])]).index_select(0, bags)
 

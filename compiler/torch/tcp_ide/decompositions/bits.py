@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Functions that take floats apart, by whole numbers of the same bits."""
+"""Functions of the bits of floats, computed on integers with the same bits."""
 
 import math
 
@@ -16,7 +16,8 @@ _INTEGERS = {2: torch.int16, 4: torch.int32, 8: torch.int64}
 
 
 def _nextafter(x, y):
-    """The float next to `x` towards `y`. Floats of one sign are ordered as their bits are."""
+    """Returns the next float after `x` towards `y`. Floats of one sign are ordered as their
+    bits are."""
     dtype = torch.result_type(x, y)
     x, y = torch.broadcast_tensors(x.to(dtype), y.to(dtype))
     integer = _INTEGERS[dtype.itemsize]
@@ -30,10 +31,10 @@ def _nextafter(x, y):
 
 
 def _frexp(x):
-    """A float as a number from 0.5 to 1 and a power of two; 0, infinities and NaN are as they
-    are, with the power 0."""
+    """Returns a float as a number from 0.5 to 1 and a power of two. 0, infinities and NaN
+    stay as they are, with the power 0."""
     dtype = x.dtype
-    # Narrow floats are floats of 32 bits, and so are their parts.
+    # 16-bit floats are exact as floats of 32 bits, and so are their parts.
     wide = x.float() if dtype.itemsize == 2 else x
     integer, limits = _INTEGERS[wide.dtype.itemsize], torch.finfo(wide.dtype)
     digits = 1 - int(math.log2(limits.eps))

@@ -19,8 +19,8 @@ _aten = torch.ops.aten
 
 
 def _find_whole_weights(weights):
-    """Weights of 16 bits, and how many of the bits are behind the point: as many as the largest
-    weight leaves."""
+    """Returns weights of 16 bits, and the number of bits after the binary point: as many as
+    the largest weight leaves."""
     largest, bits = weights.max().item(), 0
     while bits < 22 and int(0.5 + largest * (1 << (bits + 1))) < 1 << 15:
         bits += 1
@@ -29,8 +29,8 @@ def _find_whole_weights(weights):
 
 
 def _find_neighbours(size, count, align_corners, factor, weigh, reach):
-    """The windows of an interpolation without antialias. What is outside of the image is the
-    pixel at its border, which has the sum of the weights."""
+    """Returns the windows of an interpolation without antialias. Outside of the image is
+    the pixel at its border, which has the sum of the weights."""
     scale = resizing.find_scale(size, count, align_corners, factor)
     numbers = torch.arange(count, dtype=torch.float64)
     center = scale * numbers if align_corners else scale * (numbers + 0.5) - 0.5
@@ -48,7 +48,7 @@ def _find_neighbours(size, count, align_corners, factor, weigh, reach):
 
 
 def _resize_dimension(x, dim, count, find_windows):
-    """One pass over bytes, which are held by 32 bits."""
+    """Resizes one dimension of bytes, which are held in 32 bits."""
     # Graphs are compiled under a mode in which tensors have no elements.
     with _disable_current_modes():
         places, is_read, weights = find_windows(x.shape[dim], count)
@@ -59,13 +59,13 @@ def _resize_dimension(x, dim, count, find_windows):
 
 
 def _resize(find_windows, weigh, reach, other):
-    """The op on bytes, and `other` on floats."""
+    """Returns the op on bytes, which calls `other` for floats."""
     def resize(x, size, align_corners, *factors):
         if x.dtype != torch.uint8 or not resizing.has_sizes(x, size):
             return other(x, size, align_corners, *factors)
         result = x.to(torch.int32)
         factors = factors or (None, None)
-        # The last dimension first.
+        # The last dimension comes first.
         for dim, count, factor in ((3, size[1], factors[1]), (2, size[0], factors[0])):
             if result.shape[dim] != count:
                 result = _resize_dimension(result, dim, count, lambda old, new: find_windows(
@@ -80,7 +80,7 @@ def _resize_near(op, weigh, reach):
 
 
 def _resize_by_factors(op, weigh, reach):
-    """The form of the op that may have factors in the place of sizes."""
+    """Returns the form of the op that may have factors in place of sizes."""
     write = decomposition_table[op]
 
     def resize(x, size, align_corners, factors):

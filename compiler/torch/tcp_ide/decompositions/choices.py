@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Ops that order or compare elements and give some of them, or where they are, by those
-that torch-mlir lowers. Of equal elements PyTorch names no certain one but for cummax and
-cummin, which give the last."""
+"""Ops that order or compare elements and return some of them, or their indices, by ops that
+torch-mlir lowers. Among equal elements PyTorch may return any, except cummax and cummin,
+which return the last."""
 
 import torch
 
@@ -14,17 +14,17 @@ _aten = torch.ops.aten
 
 
 def _sort(x, dim):
-    """Sorted elements and where they were; a scalar counts as one element."""
+    """Returns sorted elements and their indices. A scalar counts as one element."""
     return torch.sort(x if x.dim() else x.unsqueeze(0), dim=dim)
 
 
 def _sort_stably(x, *, stable, dim=-1, descending=False):
-    """As compiled, each sort is stable."""
+    """Sorts without an option, because compiled sorts are always stable."""
     return torch.sort(x, dim=dim, descending=descending)
 
 
 def _sort_bools(op):
-    """A sort of bools, which torch-mlir compares as signed numbers of one bit."""
+    """Returns a sort for bools, which torch-mlir compares as signed one-bit numbers."""
     def sort(x, *arguments, **named):
         if x.dtype != torch.bool:
             return NotImplemented
@@ -35,7 +35,7 @@ def _sort_bools(op):
 
 
 def _take(found, dim, places, keepdim, scalar):
-    """Takes the values and the places at `places`, which has a size of 1."""
+    """Returns the values and indices at `places`, which has a size of 1 along `dim`."""
     if scalar:
         return tuple(x.reshape(()) for x in found)
     found = (x.gather(dim, places) for x in found)
@@ -50,7 +50,7 @@ def _kthvalue(x, k, dim=-1, keepdim=False):
 
 
 def _median(x, dim, keepdim=False):
-    """The first NaN, if there is one."""
+    """Returns the median, or the first NaN if there is one."""
     if not x.is_floating_point():
         size = x.shape[dim] if x.dim() else 1
         return _kthvalue(x, (size + 1) // 2, dim, keepdim)
@@ -78,10 +78,10 @@ def _of_all(median):
 
 
 def _mode(x, dim=-1, keepdim=False):
-    """The least of those that there are most of."""
+    """Returns the least of the most frequent elements."""
     found = values, _ = _sort(x, dim)
     size = values.shape[dim]
-    # Equal ones stand together, and have one number.
+    # Equal elements are neighbors, and get one number.
     changes = values.narrow(dim, 1, size - 1) != values.narrow(dim, 0, size - 1)
     numbers = torch.cat([torch.zeros_like(values.narrow(dim, 0, 1), dtype=torch.int64),
                          changes.to(torch.int64).cumsum(dim)], dim)
@@ -92,7 +92,7 @@ def _mode(x, dim=-1, keepdim=False):
 
 
 def _follows(later, earlier, is_max):
-    """Returns whether the greatest so far is now the later one."""
+    """Returns whether the later element replaces the earlier one as the extremum so far."""
     result = later >= earlier if is_max else later <= earlier
     if not later.is_floating_point():
         return result
@@ -114,7 +114,7 @@ def _accumulate_in_steps(x, places, is_max):
 
 
 def _accumulate_each(x, places, is_max):
-    """Compares each element with all before it, where the size is not known."""
+    """Compares each element with all before it, for a dynamic size."""
     before = places.unsqueeze(-2) <= places.unsqueeze(-1)
     limits = torch.finfo if x.is_floating_point() else torch.iinfo
     least = limits(x.dtype).min if is_max else limits(x.dtype).max
@@ -146,7 +146,7 @@ def _accumulate(is_max):
 
 
 def _searchsorted(ordered, x, *, out_int32=False, right=False, side=None, sorter=None):
-    """As PyTorch searches, so that a NaN is found at the same place."""
+    """Searches as PyTorch does, so that a NaN is found at the same index."""
     right = right or side == "right"
     size = ordered.shape[-1]
 
@@ -155,7 +155,7 @@ def _searchsorted(ordered, x, *, out_int32=False, right=False, side=None, sorter
 
     def at(values, places):
         if values.dim() == 1:
-            # Not values[places], which is an element where places is a scalar.
+            # values[places] would be an element if `places` is a scalar.
             return _aten.index.Tensor(values, [places])
         return values.gather(-1, places)
 
@@ -185,14 +185,15 @@ def _search_number(ordered, x, **named):
 
 
 def _nonzero(x, *, size, fill_value=-1):
-    """The places of the first `size` elements that are not 0, and rows of the filler."""
+    """Returns the indices of the first `size` elements that are not 0, then rows of the
+    fill value."""
     if not isinstance(size, int) or not all(isinstance(n, int) for n in x.shape):
         return NotImplemented
     if not x.dim() or not x.numel() or not size:
         return torch.full((size, x.dim()), fill_value, dtype=torch.int64, device=x.device)
     is_chosen = x.flatten() != 0
     ranks = is_chosen.to(torch.int64).cumsum(0)
-    # Elements that are not taken are written behind the others.
+    # Elements that are not taken are written after the others, and cut off.
     places = torch.where(is_chosen & (ranks <= size), ranks - 1, size)
     numbers = torch.arange(x.numel(), device=x.device)
     taken = torch.zeros(size + 1, dtype=torch.int64, device=x.device).scatter(
@@ -206,7 +207,7 @@ def _nonzero(x, *, size, fill_value=-1):
 
 
 def _find_best(x, dim, best):
-    """The first NaN along `dim`, or where the first of the best elements is."""
+    """Returns the first NaN along `dim`, or the index of the first of the best elements."""
     count = x.shape[dim]
     places = torch.arange(count).view([-1 if d == dim % x.dim() else 1
                                        for d in range(x.dim())])
@@ -218,7 +219,7 @@ def _argbest(best):
     def find(x, dim=None, keepdim=False):
         if not x.dim():
             return torch.zeros_like(x, dtype=torch.int64)
-        # torch-mlir has the right one of numbers that can't be NaN.
+        # torch-mlir's result is right for numbers that can't be NaN.
         if not x.is_floating_point():
             return NotImplemented
         if dim is None:
@@ -231,7 +232,7 @@ def _argbest(best):
 
 
 def _best_along(best):
-    """The best elements, and where they are."""
+    """Returns the best elements and their indices."""
     find = _argbest(best)
 
     def choose(x, dim, keepdim=False):
@@ -246,8 +247,8 @@ def _best_along(best):
 
 
 def _read_places(x, indices):
-    """Places of one dimension each, as of an interpolation, are read one dimension after the
-    other; they are none that are counted from the end."""
+    """Reads indices that each belong to one dimension, as those of an interpolation, one
+    dimension after the other. They must not count from the end."""
     given = [(dim, index) for dim, index in enumerate(indices) if index is not None]
     dims, count = [dim for dim, _ in given], len(given)
     for number, (_, index) in enumerate(given):

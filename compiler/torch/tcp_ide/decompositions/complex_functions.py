@@ -4,14 +4,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Elementary functions, of the real and the imaginary part `x` and `y` of a number, which are
-tensors of f64. Each gives the two parts of its value."""
+"""Elementary functions of complex numbers. They take the real part `x` and the imaginary
+part `y`, which are tensors of f64, and return the two parts of the result."""
 
 import math
 
 import torch
 
-#: Beyond it a hyperbolic tangent is 1 in f64.
+#: For larger arguments, a hyperbolic tangent is 1 in f64.
 _MOST_TANH = 100
 
 
@@ -28,7 +28,7 @@ def log(x, y):
 
 
 def log1p(x, y):
-    # The square of 1 + x loses the digits of an x near 0.
+    # The square of 1 + x would lose the digits of an x near 0.
     return torch.log1p(x * (2 + x) + y * y) / 2, torch.atan2(y, 1 + x)
 
 
@@ -52,7 +52,8 @@ def tanh(x, y):
 
 
 def asinh(x, y):
-    """Of a number right of 0, where the sum has no cancellation; the function is odd."""
+    """Computes the function for a positive real part, where the sum has no cancellation; it
+    is odd."""
     sign = torch.copysign(torch.ones_like(x), x)
     x, y = x * sign, y * sign
     real, imaginary = sqrt(1 + x * x - y * y, 2 * x * y)
@@ -73,7 +74,7 @@ def atanh(x, y):
 
 
 def _turned(function):
-    """The function f of which `function` of i z is i f(z)."""
+    """Returns the function f with `function`(i z) = i f(z)."""
     def compute(x, y):
         real, imaginary = function(-y, x)
         return imaginary, -real
@@ -91,7 +92,7 @@ def acos(x, y):
 
 
 def power(base, exponent):
-    """A power of two numbers, each a pair of parts."""
+    """Returns the power of two numbers, each a pair of parts."""
     size, angle = log(*base)
     scale = torch.exp(exponent[0] * size - exponent[1] * angle)
     turn = exponent[0] * angle + exponent[1] * size

@@ -4,10 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Ops on complex tensors, written by ops on pairs of real tensors.
+"""Replaces ops on complex tensors by ops on pairs of real tensors.
 
 A complex argument or result of a graph becomes a real tensor with one more dimension of
-size 2, as torch.view_as_real has it.
+size 2, as by torch.view_as_real.
 """
 
 import functools
@@ -36,7 +36,7 @@ class Pair(NamedTuple):
 
 
 class _UnknownError(Exception):
-    """An op can't be written by real ones with these arguments."""
+    """An op can't be replaced by real ones for these arguments."""
 
 
 def _is_pair(value):
@@ -44,25 +44,26 @@ def _is_pair(value):
 
 
 def _choose(arguments, number):
-    """Arguments of an op with one part of each pair."""
+    """Returns the arguments of an op with one part of each pair."""
     return tree_map_only(Pair, operator.itemgetter(number), arguments, is_leaf=_is_pair)
 
 
 def _join(real, imaginary):
-    """The pairs of results of an op that was applied to both parts."""
+    """Returns pairs of the results of an op that was applied to both parts."""
     if isinstance(real, torch.Tensor):
         return Pair(real, imaginary)
     return [Pair(*parts) for parts in zip(real, imaginary, strict=True)]
 
 
 def _name_parts(named):
-    """Named arguments for the op on one part: a type is that of the part."""
+    """Returns named arguments for the op on one part. A complex type becomes that of a
+    part."""
     return {name: _REAL.get(value, value) if isinstance(value, torch.dtype) else value
             for name, value in named.items()}
 
 
 def _on_each(op):
-    """An op that does the same with both parts."""
+    """Returns an op that does the same to both parts."""
     def compute(*arguments, **named):
         named = _name_parts(named)
         return _join(op(*_choose(arguments, 0), **named), op(*_choose(arguments, 1), **named))
@@ -79,8 +80,8 @@ def _as_pair(value):
 
 
 def _linear(op, places):
-    """An op that is linear in its arguments at `places`, of which some may be real, or
-    numbers."""
+    """Returns an op that is linear in its arguments at `places`. Some of these may be real,
+    or numbers."""
     def compute(*arguments, **named):
         arguments = [_as_pair(value) if number in places else value
                      for number, value in enumerate(arguments)]
@@ -113,8 +114,8 @@ def _divide(a, b):
     if not _is_pair(b) and not isinstance(b, complex):
         return Pair(a.real / b, a.imaginary / b)
     a, b = _as_pair(a), _as_pair(b)
-    # Smith's way ("Algorithm 116", 1962), which overflows no sooner than the quotient: the
-    # smaller part of the divisor beside the larger one.
+    # Smith's division ("Algorithm 116", 1962): it overflows no sooner than the quotient,
+    # because it uses the ratio of the divisor's smaller part to its larger one.
     if isinstance(b.real, float):
         b = Pair(*(torch.full((), part, dtype=a.real.dtype) for part in b))
     is_real_larger = b.real.abs() >= b.imaginary.abs()
@@ -129,8 +130,8 @@ def _divide(a, b):
 
 
 def _widen(x):
-    """The parts of a number or a tensor as tensors of f64. What is computed of parts of f64 would
-    lose digits."""
+    """Returns the parts of a number or a tensor as tensors of f64. Raises an _UnknownError
+    for parts of f64, whose results would lose digits."""
     if _is_pair(x) and isinstance(x.real, torch.Tensor) and x.real.dtype == torch.float64:
         raise _UnknownError
     return [part.double() if isinstance(part, torch.Tensor) else
@@ -138,14 +139,15 @@ def _widen(x):
 
 
 def _find_type(*values):
-    """The type of the parts of what is computed of `values`, of which one at least is complex."""
+    """Returns the type of the parts of a result of `values`, at least one of which is
+    complex."""
     parts = (x.real if _is_pair(x) else x for x in values)
     return functools.reduce(torch.promote_types, (
         part.dtype for part in parts if isinstance(part, torch.Tensor)))
 
 
 def _on_parts(function):
-    """A function of complex numbers that is computed in f64, and rounded once."""
+    """Returns a function of complex numbers that is computed in f64, and rounded once."""
     def compute(x):
         return Pair(*(part.to(x.real.dtype) for part in function(*_widen(x))))
 
@@ -153,7 +155,7 @@ def _on_parts(function):
 
 
 def _power(x, exponent):
-    """By products, of which a small whole exponent has few, or else by logarithms."""
+    """Computes powers by products for small whole exponents, otherwise by logarithms."""
     if not _is_pair(exponent) and not isinstance(exponent, torch.Tensor) and \
             exponent in range(1, 9):
         result = x
@@ -173,7 +175,8 @@ def _sigmoid(x):
 
 
 def _linspace(start, end, steps, *, dtype=None, **named):
-    """Numbers between two; PyTorch's own writing of it loses the imaginary parts of tensors."""
+    """Returns evenly spaced numbers. PyTorch's own decomposition loses the imaginary parts
+    of tensors."""
     start, end = _as_pair(start), _as_pair(end)
     return Pair(*(torch.linspace(first, last, steps, dtype=_REAL[dtype])
                   for first, last in zip(start, end)))
@@ -213,7 +216,7 @@ def _conjugate(x):
 
 
 def _convert(x, *, dtype=None, **named):
-    """To a type: one that is real takes the real part."""
+    """Converts to a type; for a real type, returns the real part."""
     part = _REAL.get(dtype, dtype)
     if dtype is not None and dtype not in _REAL:
         return x.real.to(part)
@@ -221,8 +224,8 @@ def _convert(x, *, dtype=None, **named):
 
 
 def _make(op, has_value=False):
-    """Returns a function that makes a tensor of sizes, and of a value where it has one. It makes
-    a real one of a real type."""
+    """Returns a function that makes a tensor of given sizes, and with a value if it has
+    one. The tensor is real if the type is."""
     def compute(like, *arguments, dtype=None, **named):
         of_part = {"dtype": _REAL.get(dtype, dtype)} if dtype else {}
         like = like.real if _is_pair(like) else like
@@ -294,12 +297,12 @@ _TABLE = {
 
 
 def _as_composite(op):
-    """PyTorch's own writing of an op, which torch.export has replaced by another function
-    meanwhile."""
+    """Returns PyTorch's own decomposition of an op, which torch.export has replaced by
+    another function."""
     return functools.partial(op._op_dk, torch._C.DispatchKey.CompositeImplicitAutograd)
 
 
-#: Ops that torch.export keeps, and that PyTorch itself writes by those above.
+#: Ops that torch.export keeps, and that PyTorch decomposes into those above.
 COMPOSITES = {op: _as_composite(op) for op in (
     *(getattr(_aten, f"fft_{name}").default for name in (
         "fft", "fft2", "fftn", "fftshift", "hfft", "ifft", "ifft2", "ifftn", "ifftshift",
@@ -312,14 +315,15 @@ def _is_complex(value):
 
 
 def _computes_complex(node):
-    """Returns whether a node takes or gives a complex tensor."""
+    """Returns whether a node has a complex argument or result."""
     return any(map(_is_complex, tree_leaves(
         [node.meta.get("val"), *(source.meta.get("val") for source in node.all_input_nodes)])))
 
 
 @functools.cache
 def _find_by_others():
-    """The ops that PyTorch writes by others, of which some are in the table here."""
+    """Returns the ops that PyTorch decomposes into ops of which some are in the table
+    here."""
     sums = (_aten.addmm.default, _aten.addmv.default, _aten.addr.default, _aten.baddbmm.default,
             _aten.dot.default, _aten.mv.default, _aten.vdot.default)
     known = {**core_aten_decompositions(), **{op: decomposition_table[op] for op in sums}}
@@ -328,7 +332,7 @@ def _find_by_others():
 
 
 def _has_types(traced, value):
-    """Returns whether a traced graph gives the parts of `value`, of their types."""
+    """Returns whether a traced graph returns the parts of `value` in their types."""
     wanted = [_REAL.get(leaf.dtype, leaf.dtype) for leaf in tree_leaves(value)
               for _ in range(2 if leaf.is_complex() else 1)]
     return [part.dtype for part in map(get_value, tree_leaves(traced.graph.output_node().args))
@@ -336,7 +340,7 @@ def _has_types(traced, value):
 
 
 class _Splitter:
-    """Writes the complex nodes of a graph by real ones, one after the other."""
+    """Replaces the complex nodes of a graph by real ones, one after the other."""
 
     def __init__(self, graph_module, table):
         self._graph_module = graph_module
@@ -346,8 +350,8 @@ class _Splitter:
                            if getattr(op, "overloadpacket", None) not in _TABLE}
         self._mode = detect_fake_mode([leaf for node in graph_module.graph.nodes
                                        for leaf in tree_leaves(node.meta.get("val"))])
-        #: The Pair of nodes for each complex node, or a list of such for a node that gives
-        #: several.
+        #: By complex node, its Pair of nodes, or a list of Pairs for a node with several
+        #: results.
         self._pairs = {}
 
     def split(self, node):
@@ -374,7 +378,7 @@ class _Splitter:
         return Pair(*parts)
 
     def _write_by_others(self, node):
-        """Writes a call that gives one tensor by others, and these by real ones."""
+        """Decomposes a call that returns one tensor, and the results into real ops."""
         write = self._by_others.get(node.target)
         if write is None or not isinstance(node.meta["val"], torch.Tensor):
             return
@@ -393,7 +397,7 @@ class _Splitter:
         try:
             traced = trace(compute, list(map(get_value, nodes)), self._mode, self._by_others)
         except (_UnknownError, RuntimeError, TypeError, ValueError):
-            # The decomposition is written for real numbers.
+            # The decomposition only works for real numbers.
             return
         add_constants(self._graph_module, traced)
         result, made = splice(node, traced, nodes)
@@ -449,8 +453,8 @@ class _Splitter:
 
 
 def split(graph_module, table):
-    """Writes what a graph computes with complex tensors by real ones, and these by what
-    `table` has. Nodes of ops that are not known here stay."""
+    """Replaces complex computations of a graph by real ones, and these by the
+    decompositions in `table`. Nodes with unknown ops stay."""
     nodes = [node for node in graph_module.graph.nodes
              if node.op in ("call_function", "get_attr") and _computes_complex(node)]
     if not nodes:

@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Convolutions, and gradients of those in groups and of transposed ones, that torch-mlir
-fails to lower, by others."""
+"""Decompositions of convolutions, and of gradients of grouped and of transposed
+convolutions, that torch-mlir fails to lower."""
 
 import torch
 
@@ -17,7 +17,7 @@ def _of_input(grad, x, weight, stride, padding, dilation, transposed, groups):
     if transposed:
         return _aten.convolution(grad, weight, None, stride, padding, dilation, False,
                                  [0] * rank, groups)
-    # The number of elements that the convolution left out at the end.
+    # The number of elements at the end that the convolution did not read.
     rest = [x.shape[2 + i] - ((grad.shape[2 + i] - 1) * stride[i] - 2 * padding[i]
                               + dilation[i] * (weight.shape[2 + i] - 1) + 1)
             for i in range(rank)]
@@ -25,12 +25,13 @@ def _of_input(grad, x, weight, stride, padding, dilation, transposed, groups):
 
 
 def _of_weight(grad, x, shape, stride, padding, dilation, groups):
-    """Each channel of `x` goes with each of `grad` in its group: they are the groups of one
-    convolution, whose channels are those of the batch."""
+    """Computes the gradient by one grouped convolution. Each channel of `x` meets each
+    channel of `grad` in its group. The pairs of these are the groups, and the batch becomes
+    the channels."""
     count, channels, *sizes = x.shape
     outer = grad.shape[1]
     in_group = channels // groups
-    # The order of the filters: in a group first, then by groups.
+    # The filters are ordered by the channel in a group first, then by group.
     x = x.transpose(0, 1).reshape(groups, in_group, count, *sizes).transpose(0, 1)
     x = x.reshape(1, channels * count, *sizes)
     grad = grad.transpose(0, 1)
@@ -44,14 +45,14 @@ def _of_weight(grad, x, shape, stride, padding, dilation, groups):
 
 
 def _for_all(rank, *settings):
-    """Returns one number for each dimension, where one number is for all of them."""
+    """Returns one number for each dimension. A single number stands for all of them."""
     return [list(each) * rank if len(each) == 1 else list(each) for each in settings]
 
 
 def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_padding,
                  groups):
-    """Transposed, of each channel by itself: with zeros between the elements it is a plain
-    one. Others are for torch-mlir."""
+    """Decomposes a transposed depthwise convolution: with zeros between the elements it is
+    a plain one. torch-mlir lowers the others."""
     if not transposed or groups == 1 or weight.shape[0] != groups or weight.shape[1] != 1:
         return NotImplemented
     rank = weight.dim() - 2

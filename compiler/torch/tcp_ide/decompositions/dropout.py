@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""AOTAutograd has a mask where eager PyTorch has noise: numbers by which it multiplies,
-which may differ in the last bit from what the op of the mask does."""
+"""The backward op of dropout. Where eager PyTorch multiplies by noise, AOTAutograd has a
+mask, whose op may differ in the last bit."""
 
 import torch
 from torch.utils._python_dispatch import _disable_current_modes
@@ -14,8 +14,8 @@ _aten = torch.ops.aten
 
 
 def find_noise(scale, dtype):
-    """The noise of the elements that stay. Eager PyTorch divides 1 by the probability that
-    they do, which is 1 / `scale`, in the type of the elements."""
+    """Returns the noise of the elements that stay. Eager PyTorch divides 1 by their
+    probability, which is 1 / `scale`, in the type of the elements."""
     if dtype == torch.float64 or scale == 0:
         return scale
     # Graphs are compiled under a mode in which tensors have no elements.

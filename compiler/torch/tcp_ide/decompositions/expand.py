@@ -4,11 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Takes the ops of a graph apart that a table of decompositions has.
+"""Replaces the ops of a graph that have a decomposition in a table.
 
-AOTAutograd could do so where it traces a program. The graph would then be no longer the
-one that eager PyTorch runs, as a graph is that can't be compiled, and its results
-would have the strides of the decompositions.
+AOTAutograd could do so while it traces a program. But then a graph that can't be compiled would not
+be the one that eager PyTorch runs, and its results would have the strides of the decompositions.
 """
 
 import contextlib
@@ -20,17 +19,17 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 
 
-#: Ops that are written in one way for tensors of all sizes.
+#: Ops whose decomposition is the same for tensors of all sizes.
 SIZELESS = {torch.ops.aten._native_batch_norm_legit_no_training.default}
 
 
 def get_value(argument):
-    """Returns the value of a node of a graph; an argument that is none is its own value."""
+    """Returns the value of a node. An argument that is no node is its own value."""
     return argument.meta["val"] if isinstance(argument, torch.fx.Node) else argument
 
 
 def _describe(target, value):
-    """A key that is equal for values of which an op is taken apart in one way."""
+    """Returns a key that is equal for values with which an op has one decomposition."""
     if not isinstance(value, torch.Tensor):
         return type(value), repr(value)
     if target in SIZELESS:
@@ -46,7 +45,8 @@ def _is_static(values):
 
 
 def _separate(values):
-    """Values of which no tensor is there twice: make_fx takes it for one argument."""
+    """Returns values without duplicate tensors, which make_fx would take for one
+    argument."""
     found = []
     for value in values:
         if isinstance(value, torch.Tensor) and any(value is other for other in found):
@@ -56,14 +56,14 @@ def _separate(values):
 
 
 def trace(function, values, mode, table):
-    """The graph of a function of tensors and sizes like `values`, of ops that `table` does
-    not have. `mode` is that of the fake tensors among them, or None."""
+    """Returns the graph of a function for tensors and sizes like `values`, without ops in
+    `table`. `mode` is that of the fake tensors among them, or None."""
     with mode or contextlib.nullcontext(), torch.no_grad(), torch._C._DisableAutocast():
         return make_fx(function, decomposition_table=table)(*_separate(values))
 
 
 class _Expansions:
-    """The graphs of ops, by their arguments."""
+    """The decompositions of ops as graphs, by the ops' arguments."""
 
     def __init__(self, table, backward, mode):
         self._table = table
@@ -72,7 +72,7 @@ class _Expansions:
         self._known = {}
 
     def find(self, node, leaves, spec):
-        """The graph of what a node is written by, whose arguments are those of the
+        """Returns the graph that a node is replaced by. Its arguments are those of the
         `leaves` that are nodes."""
         values = [get_value(leaf) for leaf in leaves]
         if not _is_static(values):
@@ -84,13 +84,13 @@ class _Expansions:
         return self._known[key]
 
     def find_values(self, nodes):
-        """Gives nodes the values that follow from those before them: the graph that they
-        are from may be of other sizes."""
+        """Computes the values of nodes from those before them, because the graph that they
+        are from may be for other sizes."""
         with self._mode or contextlib.nullcontext(), torch.no_grad():
             for node in nodes:
                 args, kwargs = torch.fx.map_arg((node.args, node.kwargs), get_value)
                 node.meta["val"] = node.target(*args, **kwargs)
-                # torch-mlir would take the type from it.
+                # torch-mlir would read the type from it.
                 node.meta.pop("tensor_meta", None)
 
     def _trace(self, target, leaves, values, spec):
@@ -109,26 +109,26 @@ class _Expansions:
 
 
 def add_constants(graph_module, traced):
-    """Gives the constants of a traced graph to the module that takes it in."""
+    """Moves the constants of a traced graph into the module that gets its nodes."""
     for node in traced.graph.find_nodes(op="get_attr"):
         constant = getattr(traced, node.target)
         node.meta.setdefault("val", constant)
-        # Both live as long as their modules, so no other one has this number.
+        # Both live as long as their modules, so no other constant has this number.
         node.target = f"_expanded_{id(constant)}"
         for module in (traced, graph_module):
             setattr(module, node.target, constant)
 
 
 def _fit(part, value):
-    """A part of what an op gives, as PyTorch has it, whose value is `value`: what its own
-    function leaves empty, as for the backward one, is so."""
+    """Returns a result of a decomposition with PyTorch's `value`. A result that PyTorch's
+    own function leaves empty, for use by the backward op, becomes empty, too."""
     if part.meta["val"].dtype != value.dtype:
         raise ValueError(f"it gives elements of {value.dtype}, and what it is written by gives "
                          f"{part.meta['val'].dtype}")
     sizes = [(size, wanted) for size, wanted in zip(part.meta["val"].shape, value.shape)
              if isinstance(size, int) and isinstance(wanted, int) and size != wanted]
     if part.meta["val"].dim() == value.dim() and not sizes:
-        # The strides that the rest of the graph was found for.
+        # The rest of the graph was traced for the strides of `value`.
         part.meta["val"] = value
         return part
     if value.numel() != 0:
@@ -138,13 +138,13 @@ def _fit(part, value):
         empty = part.graph.call_function(torch.ops.aten.zeros.default, (list(value.shape),),
                                          {"dtype": value.dtype})
     empty.meta.update(part.meta, val=value)
-    # torch-mlir would take the type from it.
+    # torch-mlir would read the type from it.
     empty.meta.pop("tensor_meta", None)
     return empty
 
 
 def _replace(node, result):
-    """Lets what reads a node read its new value, which may be several."""
+    """Replaces the uses of a node by its new value, which may be several nodes."""
     if isinstance(result, torch.fx.Node):
         node.replace_all_uses_with(result)
         return
@@ -158,9 +158,9 @@ def _replace(node, result):
 
 
 def splice(node, traced, given):
-    """Puts a traced graph before a node, from whose line its nodes are: `given` are what its
-    arguments are. Gives what it gives, with nodes of the graph of `node`, and those that
-    are new."""
+    """Inserts a traced graph before a node. Its nodes get the lines of that node; `given`
+    are its arguments. Returns its result, with nodes of the graph of `node`, and the new
+    nodes."""
     values = dict(zip(traced.graph.find_nodes(op="placeholder"), given, strict=True))
     with node.graph.inserting_before(node):
         result = node.graph.graph_copy(traced.graph, values)
@@ -188,9 +188,10 @@ def _take_apart(graph_module, node, expansions):
 
 
 def expand(graph_module, table, backward, targets=None):
-    """Writes the ops of a graph by others, as `table` says, and `backward` of ops that need
-    autograd for it; where `targets` are given, only those of them. Nodes that are new have
-    the lines of Python of theirs. The nodes of the graph know their values."""
+    """Replaces the ops of a graph by their decompositions in `table`, and in `backward` for
+    ops that need autograd for it; with `targets`, only these ops. New nodes have the lines
+    of Python of the nodes that they replace. The nodes of the graph must know their
+    values."""
     if targets is None:
         targets = {*table, *backward}
     nodes = [node for node in graph_module.graph.nodes

@@ -6,10 +6,10 @@
 #===-----------------------------------------------------------------------===//
 """Discrete Fourier transforms of pairs of real tensors.
 
-A size is split into factors as Cooley and Tukey do it ("An Algorithm for the Machine
-Calculation of Complex Fourier Series", 1965). A factor that is small is a product with a
-matrix of real numbers, which holds the cosines and the sines. A large prime becomes a
-convolution of a size that splits (Bluestein, 1970).
+A size is split into factors by the algorithm of Cooley and Tukey ("An Algorithm for the Machine
+Calculation of Complex Fourier Series", 1965). For a small factor, the transform is a product with a
+real matrix of cosines and sines. A large prime becomes a convolution of a size that can be split
+(Bluestein, 1970).
 """
 
 import math
@@ -19,33 +19,34 @@ from torch.utils._python_dispatch import _disable_current_modes
 
 _aten = torch.ops.aten
 
-#: The largest size that is one product, and the largest prime that is one.
+#: The largest size, and the largest prime size, of a transform that is one product.
 _LARGEST, _LARGEST_PRIME = 32, 128
 
 
 def _as_constants(compute, dtype):
-    """The tensors that `compute()` gives, as constants of the graph that is traced."""
+    """Returns the tensors of `compute()` as constants of the graph that is traced."""
     with _disable_current_modes():
         values = [value.to(dtype).contiguous() for value in compute()]
     return [_aten.lift_fresh_copy(value) for value in values]
 
 
 def _find_roots(exponents, size, sign):
-    """The cosines and the sines of the roots of unity of `size` with these exponents, which
-    are reduced before they are rounded. What is 0 is so: the double of pi is not pi."""
+    """Returns the cosines and the sines of the roots of unity of `size` with these
+    exponents, which are reduced before rounding. Results near 0 are set to 0, because the
+    f64 nearest to pi is not pi."""
     angles = (exponents % size).double() * (sign * 2 * math.pi / size)
     return tuple(torch.where(part.abs() < 1e-15, 0, part)
                  for part in (angles.cos(), angles.sin()))
 
 
 def _multiply_numbers(rows, columns):
-    """The product of the numbers of each row and each column."""
+    """Returns the products of the numbers of rows and columns."""
     return torch.arange(rows).unsqueeze(1) * torch.arange(columns)
 
 
 def _make_matrix(size, sign):
-    """The matrix that takes a row of `size` real parts and as many imaginary ones to such a
-    row of its transform."""
+    """Returns the matrix that maps a row of `size` real parts and as many imaginary ones to
+    such a row of its transform."""
     cosine, sine = _find_roots(_multiply_numbers(size, size), size, sign)
     return torch.cat([torch.cat([cosine, sine], 1), torch.cat([-sine, cosine], 1)])
 
@@ -65,8 +66,9 @@ def _multiply(real, imaginary, cosine, sine):
 
 
 def _transform_factors(real, imaginary, sign, first):
-    """The element j1 * second + j2 of the input and k1 + first * k2 of the result are at
-    (j1, j2) and (k1, k2): columns are transformed, turned by roots of unity, then rows."""
+    """Transforms by two factors. The element j1 * second + j2 of the input is at (j1, j2),
+    and k1 + first * k2 of the result at (k1, k2). Columns are transformed, multiplied by
+    roots of unity, then rows are transformed."""
     size = real.shape[-1]
     second = size // first
 
@@ -82,7 +84,7 @@ def _transform_factors(real, imaginary, sign, first):
 
 
 def _transform_prime(real, imaginary, sign):
-    """As jk = (j^2 + k^2 - (k - j)^2) / 2, a transform is a convolution."""
+    """Transforms by a convolution, because jk = (j^2 + k^2 - (k - j)^2) / 2."""
     size = real.shape[-1]
     length = 1 << (2 * size - 2).bit_length()
 
@@ -108,8 +110,8 @@ def _transform_prime(real, imaginary, sign):
 
 
 def _transform(real, imaginary, sign):
-    """The sums of x[j] exp(sign 2 pi i jk / n) along the last dimension; `imaginary` is None
-    where it is 0."""
+    """Returns the sums of x[j] exp(sign 2 pi i jk / n) along the last dimension.
+    `imaginary` is None if it is 0."""
     size = real.shape[-1]
     if size == 1:
         return real, torch.zeros_like(real) if imaginary is None else imaginary
@@ -126,7 +128,7 @@ def _transform(real, imaginary, sign):
 
 
 def _find_scale(normalization, count):
-    """The factor by a number of ATen's: none, by the root of the count, by the count."""
+    """Returns the factor for a number of ATen: 1, 1 / sqrt(count) or 1 / count."""
     return (1.0, count ** -0.5, 1.0 / count)[normalization]
 
 
@@ -138,16 +140,16 @@ def _transform_dims(real, imaginary, dims, sign):
 
 
 def transform(real, imaginary, dims, normalization, is_forward):
-    """The transform of complex numbers along `dims`, as aten._fft_c2c has it; `imaginary` is
-    None where it is 0. Gives the real and the imaginary part."""
+    """Returns the real and the imaginary part of the transform of complex numbers along
+    `dims`, as aten._fft_c2c does. `imaginary` is None if it is 0."""
     scale = _find_scale(normalization, math.prod(real.shape[dim] for dim in dims))
     parts = _transform_dims(real, imaginary, dims, -1 if is_forward else 1)
     return tuple(part if scale == 1 else part * scale for part in parts)
 
 
 def transform_real(x, dims, normalization, is_onesided):
-    """The transform of real numbers, as aten._fft_r2c has it: with `is_onesided` the second
-    half of the last one of `dims`, which the first one says, is left out."""
+    """Returns the transform of real numbers, as aten._fft_r2c does. With `is_onesided`, the
+    second half of the last of `dims`, which follows from the first half, is left out."""
     scale = _find_scale(normalization, math.prod(x.shape[dim] for dim in dims))
     real, imaginary = _transform_dims(x, None, dims[-1:], -1)
     if is_onesided:
@@ -158,13 +160,14 @@ def transform_real(x, dims, normalization, is_onesided):
 
 
 def transform_to_real(real, imaginary, dims, normalization, size):
-    """The inverse of the onesided transform, whose last one of `dims` had `size` places, as
-    aten._fft_c2r has it."""
+    """Returns the inverse of the onesided transform, as aten._fft_c2r does. `size` is that
+    of the last of `dims` in the result."""
     last = dims[-1]
     real, imaginary = _transform_dims(real, imaginary, dims[:-1], 1)
 
     def complete(x, sign):
-        """The elements that are conjugates of others: those from the second on, backwards."""
+        """Adds the elements that are conjugates of others: those from the second on,
+        reversed."""
         x = x.narrow(last, 0, size // 2 + 1)
         mirrored = x.narrow(last, 1, (size - 1) // 2).flip(last)
         return torch.cat([x, mirrored * sign], last)

@@ -14,13 +14,13 @@ _aten = torch.ops.aten
 
 
 def _angle(x):
-    """The angle of a real number: that of a negative one is pi."""
+    """Returns the angle of a real number, which is pi for a negative one."""
     dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
     return torch.where(x != x, x, (x < 0).to(dtype) * math.pi)
 
 
 def _evaluate(x, coefficients):
-    """A polynomial, whose constant coefficient is the last."""
+    """Evaluates a polynomial, whose constant coefficient is the last."""
     result = coefficients[0]
     for coefficient in coefficients[1:]:
         result = result * x + coefficient
@@ -28,8 +28,8 @@ def _evaluate(x, coefficients):
 
 
 def _erfinv(x):
-    """As PyTorch computes it, but in f64: a rational approximation, and two steps of Newton's. The
-    gradient multiplies the error of the result near 1 and -1."""
+    """Computes as PyTorch does, but in f64: a rational approximation, and two steps of
+    Newton's method. The gradient multiplies the error of the result near 1 and -1."""
     dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
     y = x.to(torch.float64)
     square, size = y * y, y.abs()
@@ -47,8 +47,8 @@ def _erfinv(x):
 
 
 def _shift(x, count, join, start):
-    """`x`, where it is less than `count` one more until it is not, and what `join` makes
-    of those that it was."""
+    """Adds 1 to `x` until it is at least `count`, and joins the values on the way by
+    `join`, beginning with `start`."""
     for _ in range(count):
         is_small = x < count
         start = torch.where(is_small, join(start, x), start)
@@ -57,8 +57,8 @@ def _shift(x, count, join, start):
 
 
 def _in_double(function):
-    """A function that is computed in f64 for narrower types. In f64 itself it would lose
-    too much beside its zeros."""
+    """Returns a function that computes narrower types in f64. f64 itself is not computed,
+    because results near zeros of the function would lose too many digits."""
     def compute(x):
         dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
         if dtype == torch.float64:
@@ -96,13 +96,13 @@ def _digamma(x):
         / torch.sin(math.pi * fraction), result)
     result = torch.where(is_low & (fraction == 0), torch.nan, result)
     result = torch.where(x == torch.inf, torch.inf, result)
-    # The results for zeros follow from their sign.
+    # The results for zeros follow from their signs.
     return torch.where(x == 0, -1 / x, result)
 
 
 def _softmax(x, dim, half_to_float):
-    """A product with the reciprocal of the sum, one for a row, in place of a division for
-    each element. Halves are rounded once, in the end."""
+    """Multiplies by the reciprocal of the sum, one for a row, in place of a division for
+    each element. 16-bit floats are rounded once, at the end."""
     size = x.shape[dim] if x.dim() else 1
     if isinstance(size, int) and not size:
         return NotImplemented
@@ -113,7 +113,7 @@ def _softmax(x, dim, half_to_float):
 
 
 def _softmax_backward(grad, result, dim, input_dtype):
-    """Halves are rounded once, in the end."""
+    """Computes 16-bit floats in f32, and rounds once, at the end."""
     if grad.dim() and grad.itemsize != 2 and result.itemsize != 2:
         return NotImplemented
     if grad.itemsize == 2:
@@ -124,8 +124,8 @@ def _softmax_backward(grad, result, dim, input_dtype):
 
 
 def _logit(x, eps=None):
-    """Halves are rounded once, in the end, and whole numbers become floats. A limit above 1/2 is
-    below the other one."""
+    """Computes 16-bit floats in f32, and rounds once, at the end. Whole numbers become
+    floats. With an `eps` above 1/2, the lower limit, eps, is used where both apply."""
     dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
     x = x.to(torch.float32 if dtype.itemsize == 2 else dtype)
     if eps is not None:
@@ -134,7 +134,7 @@ def _logit(x, eps=None):
 
 
 def _norm(x, order=2, dim=None, keepdim=False, *, dtype=None):
-    """Halves are rounded once, in the end."""
+    """Computes 16-bit floats in f32, and rounds once, at the end."""
     if x.itemsize != 2 or not x.is_floating_point():
         return NotImplemented
     norm = torch.linalg.vector_norm(x.float(), order, dim, keepdim)
@@ -146,9 +146,9 @@ def _nan_to_num(x, nan=None, posinf=None, neginf=None):
 
 
 def _gelu_backward(grad, x, *, approximate="none"):
-    """The gradient of gelu by tanh, written with a sigmoid, which loses nothing below zero:
-    torch-mlir's has another constant. The gradient of gelu by erf is left to torch-mlir. Halves
-    are rounded once, in the end."""
+    """Computes the gradient of gelu by tanh with a sigmoid, which loses no digits below
+    zero; torch-mlir's has another constant. The gradient of gelu by erf is left to
+    torch-mlir. 16-bit floats are rounded once, at the end."""
     if x.itemsize == 2:
         return _aten.gelu_backward(grad.float(), x.float(), approximate=approximate).to(x.dtype)
     if approximate != "tanh":
@@ -160,7 +160,7 @@ def _gelu_backward(grad, x, *, approximate="none"):
 
 
 def _weight_norm_backward(gradient, direction, length, norms, dim):
-    """The gradients of the direction and of the length of weights."""
+    """Returns the gradients of the direction and of the length of weights."""
     others = [other for other in range(direction.dim()) if other != dim]
     along = (gradient * direction).sum(others, keepdim=True)
     of_direction = (length / norms) * (gradient - direction * (along / (norms * norms)))
@@ -193,7 +193,7 @@ def _distances_backward(grad, x, y, p, distances):
     elif p == math.inf:
         parts = sign * grad * (size == distances)
     else:
-        # Nothing where points are the same, or, below 2, where a coordinate is.
+        # The gradient is 0 where points are equal, and for p below 2 where a coordinate is.
         is_flat = (distances == 0) | ((size == 0) if p < 2 else False)
         parts = sign * size.pow(p - 1) * grad / torch.where(is_flat, 1, distances).pow(p - 1)
         parts = torch.where(is_flat, 0, parts)
@@ -201,7 +201,7 @@ def _distances_backward(grad, x, y, p, distances):
 
 
 def _on_bits(operate):
-    """For a number in the place of a tensor."""
+    """Returns the op for two tensors, or for a tensor and a number."""
     def compute(a, b):
         dtype = torch.result_type(a, b)
         return operate(*(x.to(dtype) if isinstance(x, torch.Tensor)
@@ -227,7 +227,7 @@ TABLE = {
     _aten.logit.default: _logit,
     _aten.nan_to_num.default: _nan_to_num,
     _aten.norm.Scalar: _norm,
-    # torch-mlir's lowering takes fewer digits of pi.
+    # torch-mlir's lowering uses fewer digits of pi.
     _aten.rad2deg.default: lambda x: x * (180 / math.pi),
     **{op: _on_bits(operate) for packet, operate in (
         (_aten.bitwise_and, torch.bitwise_and), (_aten.bitwise_or, torch.bitwise_or),

@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Backward ops whose forward ops are written by differentiable ones: autograd writes them. No
-decomposition of PyTorch's can do so, as autograd is off where those are called."""
+"""Backward ops whose forward ops are decomposed into differentiable ops, by autograd.
+PyTorch's decompositions can't do this, because autograd is off where they are called."""
 
 import torch
 from torch._decomp import decomposition_table
@@ -16,12 +16,12 @@ _aten = torch.ops.aten
 
 
 def pull_back(function, gradient, *arguments):
-    """The gradients of `arguments`, where that of the result of `function` is `gradient`; a
-    tuple."""
+    """Returns a tuple with the gradients of `arguments`; `gradient` is that of the result
+    of `function`."""
     def pull(gradient, *arguments):
         return torch.func.vjp(function, *arguments)[1](gradient)
 
-    # Formulas of autograd change tensors in place.
+    # Formulas of autograd may change tensors in place.
     return torch.func.functionalize(pull)(gradient, *arguments)
 
 
@@ -54,7 +54,7 @@ def _resize_backward(op):
     return backward
 
 
-#: The functions that are traced in the places of ops.
+#: The functions that are traced in place of ops.
 TABLE = {
     _aten._upsample_bicubic2d_aa_backward.default: _resize_backward(
         _aten._upsample_bicubic2d_aa.default),

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Ops that read or write elements at places that tensors name."""
+"""Ops that read or write elements at the positions in tensors of indices."""
 
 import torch
 
@@ -12,8 +12,8 @@ _aten = torch.ops.aten
 
 
 def _widen(op):
-    """An op whose indices are of 64 bits. torch-mlir puts indices of 64 bits beside those
-    of a program, and takes no list of two types."""
+    """Returns the op with indices of 64 bits. torch-mlir adds indices of 64 bits to those
+    of a program, and does not accept a list with two types."""
     def compute(x, indices, *arguments, **named):
         if not any(index is not None and index.dtype == torch.int32 for index in indices):
             return NotImplemented
@@ -25,7 +25,7 @@ def _widen(op):
 
 
 def _index_put(x, indices, values, accumulate=False):
-    """Sums of bools, of which torch-mlir has none, are counts that are not 0."""
+    """Adds bools by counting and comparing with 0, because torch-mlir does not add them."""
     if x.dtype == torch.bool and accumulate:
         counts = _aten.index_put(x.to(torch.int64), indices, values.to(torch.int64), True)
         return counts != 0
@@ -33,7 +33,7 @@ def _index_put(x, indices, values, accumulate=False):
 
 
 def _average_integers(x, dim, index, source, include_self=True):
-    """Means of whole numbers, which are rounded down."""
+    """Returns means of whole numbers, which are rounded down."""
     counts = torch.zeros_like(x).scatter_add(dim, index, torch.ones_like(source))
     if include_self:
         counts = counts + 1
@@ -43,8 +43,9 @@ def _average_integers(x, dim, index, source, include_self=True):
 
 
 def _scatter(op):
-    """Bools are joined as numbers; torch-mlir joins them as signed ones of one bit. With a
-    dimension that is counted from the end, it ends."""
+    """Returns the op for bools, which are joined as numbers: torch-mlir joins them as
+    signed one-bit numbers. It also makes the dimension non-negative, because torch-mlir
+    crashes on negative ones."""
     def scatter(x, dim, index, source, *arguments, **named):
         if arguments[:1] == ("mean",) and not x.dtype.is_floating_point:
             return _average_integers(x, dim, index, source, **named)
@@ -60,7 +61,7 @@ def _scatter(op):
 
 
 def _index_reduce(x, dim, index, source, reduce, *, include_self=True):
-    """Joins slices; a tensor of rank 0 is one of one element."""
+    """Joins slices. A tensor of rank 0 counts as one of one element."""
     if not x.dim():
         joined = _index_reduce(x.reshape(1), 0, index, source.reshape(1), reduce,
                                include_self=include_self)
@@ -71,7 +72,7 @@ def _index_reduce(x, dim, index, source, reduce, *, include_self=True):
 
 
 def _wrap(index, count):
-    """Places in a row of elements, of which some are counted from the end."""
+    """Returns indices into flattened elements, without negative ones."""
     return torch.where(index < 0, index + count, index).flatten()
 
 

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""The ops of optimizers that step all parameters at once, by those on one tensor."""
+"""The ops by which optimizers step all parameters at once, by ops on one tensor."""
 
 import torch
 
@@ -14,8 +14,8 @@ _OVERLOADS = ("default", "List", "Scalar", "ScalarAndTensor", "ScalarList", "Ten
 
 
 def _on_each(op):
-    """A list of what an op gives for each tensor; an argument that is no list is all of
-    theirs."""
+    """Returns an op that applies `op` to each tensor of lists. An argument that is no list
+    is used for all."""
     def compute(*arguments, **named):
         [count] = {len(x) for x in arguments if isinstance(x, (list, tuple))}
         columns = [x if isinstance(x, (list, tuple)) else [x] * count for x in arguments]
@@ -25,7 +25,7 @@ def _on_each(op):
 
 
 def _with_value(op):
-    """An op whose last argument has a name where it is on one tensor."""
+    """Returns an op with a positional last argument, which is named on one tensor."""
     return lambda x, a, b, value=1: op(x, a, b, value=value)
 
 

@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Norms of 16-bit floats, and variances of few elements, which torch-mlir computes in another
-way than PyTorch."""
+"""Norms of 16-bit floats, and variances of few elements, which torch-mlir computes
+differently from PyTorch."""
 
 import math
 
@@ -15,14 +15,14 @@ _aten = torch.ops.aten
 
 
 def _normalize(op):
-    """Normalizes halves in f32, and rounds once, in the end. A mean that is rounded to a half
-    would be far off where it is large beside the deviation."""
+    """Returns a norm that computes 16-bit floats in f32, and rounds once, at the end. A
+    rounded mean would be far off if it is large compared to the deviation."""
     def normalize(x, *arguments):
         if x.itemsize != 2:
             return NotImplemented
         result, mean, deviation = op(x.float(), *(
             a.float() if isinstance(a, torch.Tensor) else a for a in arguments))
-        # The type of the weights is that of the mean and the deviation.
+        # The mean and the deviation have the type of the weights.
         moments = next((a.dtype for a in arguments if isinstance(a, torch.Tensor)), x.dtype)
         return result.to(x.dtype), mean.to(moments), deviation.to(moments)
 
@@ -30,7 +30,8 @@ def _normalize(op):
 
 
 def _count_free(x, dim, correction):
-    """How many elements a variance divides by; None where the sizes do not say it."""
+    """Returns the number by which a variance divides; None if it does not follow from
+    static sizes."""
     dims = range(x.dim()) if not dim else dim
     sizes = [x.shape[d] for d in dims] if x.dim() else []
     if not all(isinstance(size, int) for size in sizes):
@@ -39,7 +40,8 @@ def _count_free(x, dim, correction):
 
 
 def _vary(op):
-    """Divides by 0 where the elements are no more than the `correction`."""
+    """Returns a variance that divides by 0 if there are no more elements than
+    `correction`."""
     def vary(x, dim=None, *, correction=None, keepdim=False):
         free = _count_free(x, dim, correction)
         if free is None or free > 0:

@@ -4,21 +4,22 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Adaptive pooling, which torch-mlir has to a size that divides the one that there is, and
-gradients. A window is a range in each dimension, so one is pooled after the other."""
+"""Adaptive pooling, which torch-mlir lowers if the new size divides the old one, and
+gradients. A window is a range in each dimension, so dimensions are pooled one after the
+other."""
 
 import math
 
 import torch
 
 _aten = torch.ops.aten
-#: Windows of more places would be long expressions.
+#: The size of the largest window that is one expression.
 _MOST_TERMS = 16
 
 
 def _find_windows(size, count):
-    """The windows of one dimension: the places that each reads, where some are read
-    again for a window that is smaller than the largest, and which are read first."""
+    """Returns the windows of one dimension: the positions that each reads, and which of
+    them are real. A window that is smaller than the largest repeats positions."""
     numbers = torch.arange(count)
     starts = numbers * size // count
     ends = ((numbers + 1) * size + count - 1) // count
@@ -29,7 +30,7 @@ def _find_windows(size, count):
 
 
 def _find_kernel(sizes, counts):
-    """The kernel of the plain pooling that gives the same result, or None."""
+    """Returns the kernel of the plain pooling with the same result, or None."""
     if any(size % count for size, count in zip(sizes, counts)):
         return None
     return [size // count for size, count in zip(sizes, counts)]
@@ -40,19 +41,19 @@ def _is_known(sizes, counts):
 
 
 def _read(x, dim, places):
-    """A tensor with the windows of a dimension in the next one."""
+    """Returns a tensor with the windows of a dimension in the next dimension."""
     return x.index_select(dim, places.flatten()).unflatten(dim, places.shape)
 
 
 def _along(values, dim, rank):
-    """Values of windows in the shape that fits a tensor with its windows in two dimensions
-    from `dim` on."""
+    """Returns values of windows in a shape that broadcasts to a tensor with windows in two
+    dimensions from `dim` on."""
     return values.view(*values.shape, *[1] * (rank - dim - values.dim()))
 
 
 def _add_windows(x, dim, places, is_read):
-    """The sums of the windows of a dimension. Those of few places are one expression, in which
-    each place of the window is read once; others are tensors."""
+    """Returns the sums of the windows of a dimension. Small windows are one expression, in
+    which each position of the window is read once; for others, a tensor has the windows."""
     if places.shape[1] > _MOST_TERMS:
         windows = _read(x, dim, places)
         return torch.where(_along(is_read, dim, windows.dim()), windows, 0).sum(dim + 1)
@@ -100,8 +101,8 @@ def _average_backward(rank):
 
 def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_include_pad,
                             divisor):
-    """The gradient of a plain pooling: each place gets the shares of the windows that read
-    it."""
+    """Returns the gradient of a plain pooling: each position gets the shares of the windows
+    that read it."""
     rank = len(kernel) if len(kernel) > 1 else grad.dim() - 2
     kernel, stride, padding = (list(each) * rank if len(each) == 1 else list(each)
                                for each in (kernel, stride or kernel, padding))
@@ -128,7 +129,7 @@ def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_i
 
 
 def _maximum(x, counts):
-    """The maxima, and where each is in the image."""
+    """Returns the maxima and the index of each in the image."""
     sizes = x.shape[-len(counts):]
     if not _is_known(sizes, counts) or x.numel() == 0:
         return NotImplemented
@@ -138,7 +139,7 @@ def _maximum(x, counts):
         return pool(x, kernel, kernel)
     result = x
     found = torch.arange(sizes.numel()).view(sizes).expand(x.shape)
-    # The first of equal ones is that of the first row.
+    # Among equal elements, the first is that of the first row.
     for number in reversed(range(len(counts))):
         dim = x.dim() - len(counts) + number
         places, _ = _find_windows(sizes[number], counts[number])
@@ -158,15 +159,16 @@ def _maximum_backward(rank):
 
 
 def _count_windows(size, kernel, stride, padding, dilation, ceil_mode):
-    """The number of windows of one dimension, of which each begins in the image or before it."""
+    """Returns the number of windows of one dimension; each begins in the image or before
+    it."""
     room = size + 2 * padding - dilation * (kernel - 1) - 1
     count = (room + (stride - 1 if ceil_mode else 0)) // stride + 1
     return count - (ceil_mode and (count - 1) * stride >= size + padding)
 
 
 def _choose_larger(best, found, value, place, is_inside):
-    """The larger one of two elements, and its place. The first of equal ones stays; of NaNs, the
-    last one counts."""
+    """Returns the greater of two elements, and its index. Among equal ones the first wins;
+    among NaNs, the last."""
     takes = value > best
     if value.is_floating_point():
         takes = takes | value.isnan()
@@ -175,8 +177,8 @@ def _choose_larger(best, found, value, place, is_inside):
 
 
 def _maximum_of_windows(rank):
-    """The maxima of windows, and where each is in the image, one dimension after the other. The
-    first of equal ones is that of the first row."""
+    """Returns a function for the maxima of windows and their indices in the image, one
+    dimension after the other. Among equal elements, the first is that of the first row."""
     def pool(x, kernel, stride=(), padding=0, dilation=1, ceil_mode=False):
         sizes = x.shape[-rank:]
         if not _is_known(sizes, ()):
@@ -193,7 +195,7 @@ def _maximum_of_windows(rank):
             starts = torch.arange(count) * stride[number] - padding[number]
             places = starts.unsqueeze(1) + torch.arange(kernel[number]) * dilation[number]
             is_inside = (places >= 0) & (places < sizes[number])
-            # A window of least elements has the place of its first one.
+            # A window with only the least value has the index of its first element.
             first = torch.where(is_inside, places, sizes[number] - 1).amin(1)
             values, of_values = result, found
             found = of_values.index_select(dim, first)
@@ -210,8 +212,8 @@ def _maximum_of_windows(rank):
 
 
 def _maximum_of_images(x, *arguments):
-    """Leaves batches of floats to torch-mlir. It compares whole numbers as floats, and takes no
-    single image."""
+    """Leaves batches of floats to torch-mlir. It would compare whole numbers as floats, and
+    does not accept a single image."""
     if not x.is_floating_point():
         return _maximum_of_windows(2)(x, *arguments)
     if x.dim() == 4:
@@ -221,8 +223,8 @@ def _maximum_of_images(x, *arguments):
 
 
 def _max_unpool(rank):
-    """Each element at the place that its index names in its image; of those that name the same
-    place, the last one counts."""
+    """Returns a function that writes each element to its index in its image. If several
+    have the same index, the last one wins."""
     def unpool(x, indices, output_size, stride=None, padding=None):
         result = x.new_zeros([*x.shape[:-rank], math.prod(output_size)])
         result = result.scatter(-1, indices.flatten(-rank), x.flatten(-rank))

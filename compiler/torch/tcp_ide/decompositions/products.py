@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Sums of products of whole numbers and of batches."""
+"""Sums of products of whole numbers, and of batches."""
 
 import torch
 
@@ -12,23 +12,23 @@ _aten = torch.ops.aten
 
 
 def _add_product(x, product, beta, alpha):
-    """`beta * x + alpha * product`. PyTorch cuts off the fractions of factors of whole numbers,
-    and reads nothing that is scaled by 0."""
+    """Returns `beta * x + alpha * product`. PyTorch truncates the factors of whole numbers,
+    and does not read a tensor whose factor is 0."""
     if not x.dtype.is_floating_point and not x.dtype.is_complex:
         beta, alpha = int(beta), int(alpha)
     return product * alpha if beta == 0 else x * beta + product * alpha
 
 
 def _addmm(x, a, b, *, beta=1, alpha=1):
-    """The sum of whole numbers and a product of matrices of them. Floats are left to
-    torch-mlir."""
+    """Adds whole numbers to a product of their matrices. Floats are left to torch-mlir."""
     if x.dtype.is_floating_point:
         return NotImplemented
     return _add_product(x, a @ b, beta, alpha)
 
 
 def _addbmm(x, a, b, *, beta=1, alpha=1):
-    """The sum of all products of a batch. Halves are rounded once, in the end."""
+    """Returns the sum of all products of a batch. 16-bit floats are rounded once, at the
+    end."""
     dtype = x.dtype
     if dtype in (torch.float16, torch.bfloat16):
         x, a, b = x.float(), a.float(), b.float()

@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Converts operands to the type that PyTorch computes with, where torch-mlir takes another
-one: it takes bools for signed numbers, and the bits of a number as they are."""
+"""Converts operands to the type in which PyTorch computes, if torch-mlir uses another one.
+torch-mlir treats bools as signed numbers, and reinterprets the bits of a number."""
 
 import torch
 
@@ -17,8 +17,8 @@ def _is_tensor(value):
 
 
 def _promote(op, find_type=lambda dtype: dtype):
-    """The op on operands of one type, which `find_type` gives for the one that both are
-    promoted to."""
+    """Returns the op on operands of one type: `find_type` of the type to which PyTorch
+    promotes both."""
     def compute(a, b):
         dtype = find_type(torch.result_type(a, b))
         if all(not _is_tensor(x) or x.dtype == dtype for x in (a, b)):
@@ -29,13 +29,13 @@ def _promote(op, find_type=lambda dtype: dtype):
 
 
 def _as_number(dtype):
-    """Bools are compared as numbers."""
+    """Returns the type for comparisons, in which bools are numbers."""
     return torch.uint8 if dtype == torch.bool else dtype
 
 
 def _compare(op):
-    """The op with a number of the kind that the elements are of, as which both are compared.
-    Of a constant tensor of floats torch-mlir would know no whole number."""
+    """Returns the op that compares a tensor with a number of the same kind. In a constant
+    tensor of floats, torch-mlir would not accept a whole number."""
     promote = _promote(op, _as_number)
 
     def compute(x, number):
@@ -52,7 +52,7 @@ def _as_float(dtype):
 
 def _xlogy(a, b):
     dtype = _as_float(torch.result_type(a, b))
-    # As PyTorch computes it, with one rounding in the end.
+    # As in PyTorch, the result is rounded once, at the end.
     wide = torch.float32 if dtype.itemsize == 2 else dtype
     a, b = (x.to(dtype).to(wide) if _is_tensor(x) else torch.full((), x, dtype=wide)
             for x in (a, b))
@@ -61,7 +61,8 @@ def _xlogy(a, b):
 
 
 def _limit(op):
-    """The smaller or the larger of two numbers; NaN loses against a number."""
+    """Returns the smaller or the larger of two numbers. If one is NaN, it is the other
+    one."""
     def compute(a, b):
         dtype = torch.result_type(a, b)
         a, b = a.to(dtype), b.to(dtype)
@@ -78,7 +79,7 @@ def _heaviside(x, at_zero):
 
 
 def _as_bool(value):
-    """A number that is put into a tensor of bools; torch-mlir would take its lowest bit."""
+    """Returns a number for a tensor of bools; torch-mlir would use its lowest bit."""
     return value if isinstance(value, (bool, torch.SymInt, torch.SymFloat)) else bool(value)
 
 
@@ -99,7 +100,7 @@ def _new_full(x, size, value, *, dtype=None, **named):
 
 
 def _limit_bools(op):
-    """A limit of bools, which are none of torch-mlir's numbers."""
+    """Returns a maximum or minimum of bools, which torch-mlir can't compare."""
     def limit(x, other):
         if torch.result_type(x, other) != torch.bool:
             return NotImplemented

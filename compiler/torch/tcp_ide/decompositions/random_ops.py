@@ -4,14 +4,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Tells the nodes of a graph that draw random numbers."""
+"""Tells which nodes of a graph draw random numbers."""
 
 import torch
 from torch._prims.rng_prims import run_and_save_rng_state, run_with_rng_state
 
 _aten = torch.ops.aten
 
-#: Random ops that a backward graph runs once more.
+#: Random ops that a backward graph runs again.
 _CHECKPOINTED = (run_and_save_rng_state, run_with_rng_state)
 
 
@@ -26,6 +26,6 @@ def is_random(node):
     names = [argument.name for argument in op._schema.arguments]
     given = {**dict(zip(names, node.args)), **node.kwargs}
     if "dropout_p" in names:
-        # As attention, which mostly has none.
+        # Such an op is attention, mostly without a dropout.
         return given.get("dropout_p", 0.0) != 0.0
     return op is not _aten.native_dropout.default or given["train"] is not False

@@ -4,9 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Recurrent networks: whole ones, which torch.export keeps, and one direction of one layer of an
-LSTM, which PyTorch hands to oneDNN if the sample needs no gradient. The steps of the sequence are
-one op, such as `tcp_ide::lstm`, which becomes a loop. A gradient has each step written out."""
+"""Recurrent networks: whole ones, which torch.export keeps, and one direction of one layer
+of an LSTM, which PyTorch runs by oneDNN if the sample needs no gradient. The steps of the
+sequence are one op, such as `tcp_ide::lstm`, which becomes a loop. In a gradient, each step
+is written out."""
 
 import functools
 
@@ -22,8 +23,8 @@ _LSTM = 2
 
 
 def _take_steps(gates, recurrent, state, cell, reverse):
-    """The states of all steps, and the last state and cell. The gates without what the state
-    gives them have the steps as their first dimension."""
+    """Returns the states of all steps, and the last state and cell. `gates` does not have
+    the products of the state; its first dimension is the steps."""
     states = [None] * len(gates)
     for step in reversed(range(len(gates))) if reverse else range(len(gates)):
         i, f, g, o = (gates[step] + torch.nn.functional.linear(state, recurrent)).chunk(4, -1)
@@ -35,7 +36,8 @@ def _take_steps(gates, recurrent, state, cell, reverse):
 @torch.library.custom_op("tcp_ide::lstm", mutates_args=())
 def _lstm(gates: torch.Tensor, recurrent: torch.Tensor, state: torch.Tensor, cell: torch.Tensor,
           reverse: bool) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """The steps, as a compiled program takes them and PyTorch where nothing is compiled."""
+    """Takes the steps. A compiled program has a loop for it; PyTorch calls this where
+    nothing is compiled."""
     if not len(gates):
         return gates.new_empty(0, *state.shape), state.clone(), cell.clone()
     states, state, cell = _take_steps(gates, recurrent, state, cell, reverse)
@@ -49,7 +51,8 @@ def _(gates, recurrent, state, cell, reverse):
 
 
 def _take_simple_steps(gates, state, reverse, step):
-    """The states of all steps, and the last one: `step` gives the state after one."""
+    """Returns the states of all steps, and the last one. `step` returns the state after a
+    step."""
     states = [None] * len(gates)
     for place in reversed(range(len(gates))) if reverse else range(len(gates)):
         states[place] = state = step(gates[place], state)
@@ -59,7 +62,8 @@ def _take_simple_steps(gates, state, reverse, step):
 @torch.library.custom_op("tcp_ide::gru", mutates_args=())
 def _gru(gates: torch.Tensor, recurrent: torch.Tensor, bias: torch.Tensor | None,
          state: torch.Tensor, reverse: bool) -> tuple[torch.Tensor, torch.Tensor]:
-    """The same for a GRU. The bias, which is that of the state's products, has batches."""
+    """Does the same for a GRU. The bias, which is that of the state's products, has a batch
+    dimension."""
     def step(given, state):
         products = torch.nn.functional.linear(state, recurrent)
         products = (products if bias is None else products + bias).chunk(3, -1)
@@ -74,7 +78,7 @@ def _gru(gates: torch.Tensor, recurrent: torch.Tensor, bias: torch.Tensor | None
 @torch.library.custom_op("tcp_ide::rnn", mutates_args=())
 def _rnn(gates: torch.Tensor, recurrent: torch.Tensor, state: torch.Tensor, is_relu: bool,
          reverse: bool) -> tuple[torch.Tensor, torch.Tensor]:
-    """The same for a network with one function."""
+    """Does the same for a network with one activation function."""
     function = torch.relu if is_relu else torch.tanh
     return _take_simple_steps(gates, state, reverse, lambda given, state: function(
         torch.nn.functional.linear(state, recurrent) + given))
@@ -91,16 +95,16 @@ def _(gates, recurrent, state, is_relu, reverse):
 
 
 def _run(take_steps, x, weight, recurrent, bias, state, cell, reverse):
-    """The states of all steps, and the last state and cell. The first dimension of `x` has the
-    steps."""
-    # The part that needs no state is one product for all steps.
+    """Returns the states of all steps, and the last state and cell. The first dimension of
+    `x` is the steps."""
+    # The part that does not depend on the state is one product for all steps.
     gates = torch.nn.functional.linear(x, weight, bias)
     return take_steps(gates, recurrent, state, cell, reverse)
 
 
 def _run_layer(take_steps, x, weight, recurrent, bias, other_bias, state, cell, reverse, has_biases,
                batch_first):
-    """The same for the arguments and results of `mkldnn_rnn_layer`."""
+    """Does the same for the arguments and results of `mkldnn_rnn_layer`."""
     states, state, cell = _run(
         take_steps, x.transpose(0, 1) if batch_first else x, weight, recurrent,
         bias + other_bias if has_biases else None, state.squeeze(0), cell.squeeze(0), reverse)
@@ -108,8 +112,9 @@ def _run_layer(take_steps, x, weight, recurrent, bias, other_bias, state, cell, 
 
 
 def _is_wide(x):
-    """Returns whether the steps of `x` are rounded as PyTorch's: of halves, oneDNN rounds only where
-    a step ends, and PyTorch's own ops each result."""
+    """Returns whether the steps of `x` are rounded as in PyTorch. For 16-bit floats they
+    are not: oneDNN rounds only at the end of a step, and PyTorch's own ops round each
+    result."""
     return x.dtype.itemsize > 2
 
 
@@ -117,14 +122,14 @@ def _layer(x, weight, recurrent, bias, other_bias, state, cell, reverse, batch_s
            size, layers, has_biases, bidirectional, batch_first, train):
     if mode != _LSTM or not _is_wide(x) or batch_sizes:
         return NotImplemented
-    # The last result is for oneDNN's own backward op.
+    # The last result is only read by oneDNN's own backward op.
     return *_run_layer(torch.ops.tcp_ide.lstm, x, weight, recurrent, bias, other_bias, state, cell,
                        reverse, has_biases, batch_first), torch.empty(0, dtype=torch.uint8)
 
 
 def _run_lstm(x, hidden, params, has_biases, reverse=False):
-    """One direction of one layer, as PyTorch's `_rnn_helper` calls it. An LSTM with projections has
-    a parameter more, and its steps are written out."""
+    """Computes one direction of one layer; PyTorch's `_rnn_helper` calls it. An LSTM with
+    projections has one more parameter, and its steps are written out."""
     if len(params) % 2 or not _is_wide(x):
         return decompositions.one_layer_lstm(x, hidden, params, has_biases, reverse)
     weight, recurrent, *biases = params
@@ -134,7 +139,7 @@ def _run_lstm(x, hidden, params, has_biases, reverse=False):
 
 
 def _run_gru(x, state, params, has_biases, reverse=False):
-    """The same for a GRU."""
+    """Does the same for a GRU."""
     if not _is_wide(x):
         return decompositions.one_layer_rnn(x, state, params, has_biases, decompositions.gru_cell,
                                             reverse)
@@ -147,7 +152,7 @@ def _run_gru(x, state, params, has_biases, reverse=False):
 
 
 def _run_rnn(x, state, params, has_biases, reverse=False, *, function):
-    """The same for a network with one function."""
+    """Does the same for a network with one activation function."""
     if not _is_wide(x):
         return decompositions.one_layer_rnn(x, state, params, has_biases,
                                             decompositions.rnn_cell(function), reverse)
@@ -157,7 +162,7 @@ def _run_rnn(x, state, params, has_biases, reverse=False, *, function):
 
 
 def _lstm_of_layers(x, hidden, params, has_biases, *options):
-    """A whole LSTM, as PyTorch writes it, but for the steps."""
+    """Decomposes a whole LSTM as PyTorch does, except for the steps."""
     params = decompositions.gather_params(params, has_biases,
                                           hidden[0].size(2) != hidden[1].size(2))
     x, last = decompositions._rnn_helper(x, list(zip(*hidden)), params, has_biases, *options,
@@ -167,7 +172,8 @@ def _lstm_of_layers(x, hidden, params, has_biases, *options):
 
 
 def _write_layers(run):
-    """The same for networks that have a state alone. `run` writes a direction of a layer."""
+    """Returns the same for networks that have a state only. `run` computes one direction of
+    a layer."""
     def write(x, hidden, params, has_biases, *options):
         x, last = decompositions._rnn_helper(
             x, hidden.unbind(0), decompositions.gather_params(params, has_biases, False),
@@ -200,5 +206,5 @@ COMPOSITES = {
 
 TABLE = {_aten.mkldnn_rnn_layer.default: _layer}
 
-#: Functions for backward ops, which call autograd; see gradients.py.
+#: Functions for backward ops, which need autograd; see gradients.py.
 BACKWARD = {_aten.mkldnn_rnn_layer_backward.default: _layer_backward}

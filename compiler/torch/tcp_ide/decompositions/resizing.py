@@ -4,13 +4,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Interpolation with `antialias`: each pixel is a weighted mean of a window of the image, of
-columns first and then of rows. Windows and weights are those of PyTorch's UpSampleKernel.cpp."""
+"""Interpolation with `antialias`. Each pixel is a weighted mean of a window of the image:
+first over columns, then over rows. Windows and weights are those of PyTorch's
+UpSampleKernel.cpp."""
 
 import torch
 
 _aten = torch.ops.aten
-#: Windows of more pixels would be long expressions.
+#: The number of pixels of the largest window that is one expression.
 _MOST_TERMS = 16
 
 
@@ -32,8 +33,8 @@ def find_scale(size, count, align_corners, factor):
 
 
 def find_windows(size, count, align_corners, factor, weigh, reach):
-    """The places that each of `count` windows reads in a dimension, and their weights, which
-    are 0 behind the end of a window that is shorter than the largest."""
+    """Returns the positions that each of `count` windows reads in a dimension, and their
+    weights. A window that is shorter than the largest has weights of 0 at its end."""
     scale = find_scale(size, count, align_corners, factor)
     support, inverse = (reach * scale, 1 / scale) if scale >= 1 else (float(reach), 1.0)
     largest = max(min(int(center + support + 0.5), size) - max(int(center - support + 0.5), 0)
@@ -49,18 +50,20 @@ def find_windows(size, count, align_corners, factor, weigh, reach):
 
 
 def has_sizes(x, size):
-    """Returns whether the windows of an image are known."""
+    """Returns whether the windows of an image are known, because its sizes are static."""
     return all(isinstance(n, int) and n > 0 for n in (*x.shape[-len(size):], *size))
 
 
 def can_resize(x, size):
-    """Returns whether the windows are known, and whether PyTorch has no rounding of its own."""
+    """Returns whether the windows are known and the elements are floats, which PyTorch does
+    not round."""
     return x.is_floating_point() and has_sizes(x, size)
 
 
 def add_pixels(x, dim, places, is_read, weights):
-    """The weighted means of the windows along one dimension. Those of few pixels are one
-    expression, in which each pixel of the window is read once; others are tensors."""
+    """Returns the weighted means of the windows along one dimension. Small windows are one
+    expression, in which each pixel of the window is read once; for others, a tensor has the
+    windows."""
     shape = [1] * (x.dim() - dim - 1)
     if places.shape[1] > _MOST_TERMS:
         shape = (*places.shape, *shape)
@@ -80,7 +83,7 @@ def _resize(weigh, reach):
         rank = len(size)
         factors = factors or (None,) * rank
         result = x.float() if x.itemsize == 2 else x
-        # The last dimension first.
+        # The last dimension comes first.
         for number in reversed(range(rank)):
             dim = x.dim() - rank + number
             if result.shape[dim] == size[number]:

@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Running sums and products. PyTorch computes them on a CPU in f64 for f32, and in f32 for
-halves: else what each step loses adds up. `TorchToLinalg/TmTensor.cpp` does so for sums and
-products of floats."""
+"""Running sums and products. On a CPU, PyTorch computes those of f32 in f64, and those of
+16-bit floats in f32; otherwise rounding errors would add up. `TorchToLinalg/TmTensor.cpp`
+does the same for sums and products of floats."""
 
 import torch
 
@@ -16,7 +16,7 @@ _WIDER = {torch.float16: torch.float32, torch.bfloat16: torch.float32,
 
 
 def _accumulate(op):
-    """A running sum or product; of a tensor of rank 0 it is the tensor."""
+    """Returns a running sum or product. Of a tensor of rank 0 it is the tensor."""
     def compute(x, dim, *, dtype=None):
         given = dtype or (x.dtype if x.dtype.is_floating_point else torch.int64)
         if x.dim() == 0:
@@ -25,15 +25,16 @@ def _accumulate(op):
             return NotImplemented
         if given.is_floating_point:
             return op(x.to(given), dim)
-        # Sums and products of fewer bits are the low bits of these.
+        # In narrower types, the results are the low bits of these.
         return op(x.to(torch.int64), dim).to(given)
 
     return compute
 
 
 def _accumulate_exponentials(x, dim):
-    """Logarithms of running sums of exponentials, which join twice as many elements in each
-    step: beside the greatest of all, the first ones may be nothing."""
+    """Returns logarithms of running sums of exponentials. Each step joins twice as many
+    elements, because relative to the greatest of all elements, the first ones may
+    underflow."""
     if x.dim() == 0:
         return x.clone()
     size = x.shape[dim]

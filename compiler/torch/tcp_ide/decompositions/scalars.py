@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""PyTorch takes a tensor of rank 0 for a row of one element. torch-mlir does so for some ops;
-of the others it has no lowering, or it rewrites them for ever."""
+"""PyTorch treats a tensor of rank 0 as a row of one element. torch-mlir does so for some
+ops; others it does not lower, or rewrites forever."""
 
 import torch
 

@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Rewrites what graphs compute of sizes: torch-mlir imports the operators of Python that
-it has ops for, and PyTorch makes functions of its own and of Python's of the others."""
+"""Rewrites functions of sizes in graphs. torch-mlir imports the operators of Python that it
+has ops for; PyTorch also uses functions of its own and of Python."""
 
 import functools
 import math
@@ -15,7 +15,7 @@ import torch
 
 _aten, _prim = torch.ops.aten, torch.ops.prim
 
-#: What gives the value of a node whose function takes no symbols.
+#: The functions that compute the values of nodes whose own functions take no symbols.
 _EVALUATORS = {
     _prim.max.int: torch.sym_max, _prim.min.int: torch.sym_min,
     _aten.Float.Scalar: torch.sym_float, _aten.Int.float: math.trunc,
@@ -31,7 +31,8 @@ def _get_value(argument):
 
 
 def _is(argument, *types):
-    """Returns whether an argument is a number of one of these types, known or not."""
+    """Returns whether an argument is a number of one of these types, constant or
+    symbolic."""
     return isinstance(_get_value(argument), types)
 
 
@@ -40,7 +41,7 @@ def _is_int(argument):
 
 
 class _Calls:
-    """Makes nodes in the place of one."""
+    """Creates nodes before a node that they replace."""
 
     def __init__(self, node):
         self._node = node
@@ -57,13 +58,13 @@ class _Calls:
 
 
 def _sum(call, terms):
-    # Known terms last: a node is what has a line.
+    # Constants come last, so that the first call has a node, whose line it gets.
     terms = sorted(terms, key=lambda term: not isinstance(term, torch.fx.Node))
     return functools.reduce(functools.partial(call, operator.add), terms)
 
 
 def _choose(function):
-    """The larger or the smaller one of two numbers."""
+    """Returns the rule for the larger or the smaller of two numbers."""
     def choose(call, a, b):
         return call(function, a, b) if _is_int(a) and _is_int(b) else None
 
@@ -71,7 +72,7 @@ def _choose(function):
 
 
 def _find_int(value):
-    """The int that a float was made of, or None."""
+    """Returns the int that a float was converted from, or None."""
     if isinstance(value, torch.fx.Node) and value.target is _aten.Float.Scalar:
         value = value.args[0]
     return value if _is_int(value) else None
@@ -117,7 +118,7 @@ def _if_else(call, condition, yes, no):
 
 
 def _shift(function):
-    """To the left or to the right, by a constant."""
+    """Returns the rule for a shift by a constant, to the left or to the right."""
     def shift(call, value, count):
         return call(function, value, 1 << count) if isinstance(count, int) else None
 
@@ -159,7 +160,7 @@ _TABLE = {
 
 
 def rewrite(graph):
-    """Writes the functions of sizes in a graph whose nodes know their values."""
+    """Rewrites the functions of sizes in a graph whose nodes know their values."""
     for node in list(graph.nodes):
         if node.op != "call_function" or node.target not in _TABLE:
             continue

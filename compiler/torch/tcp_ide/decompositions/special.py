@@ -7,7 +7,7 @@
 """The complementary error function, Bessel functions and polygamma functions, which torch-mlir
 lacks. They are computed in f64, and rounded once.
 
-The coefficients are those of series of Chebyshev polynomials, computed with 50 digits; the first
+The coefficients are those of series of Chebyshev polynomials, computed with 50 digits. The first
 term that is left out is below 1e-17 of the sum."""
 
 import math
@@ -16,7 +16,7 @@ import torch
 
 _aten = torch.ops.aten
 
-#: log(erfc(x) exp(x^2) / t) of 2 t - 1, where t = 2 / (2 + x), for x from 0 on.
+#: The series of log(erfc(x) exp(x^2) / t) in 2 t - 1, with t = 2 / (2 + x), for x >= 0.
 _ERFC = (
     -0.6513268598908547, 0.6419697923564902, 0.019476473204185836, -0.009561514786808632,
     -0.0009465953444820369, 0.00036683949785276145, 4.252332480690777e-05,
@@ -29,8 +29,8 @@ _ERFC = (
     -9.457494571291233e-17, 1.210237189224279e-16, -2.816663087747177e-17,
     5.003005559445902e-20, 2.3281042579529253e-18, -8.446077682509006e-19)
 
-#: For the Bessel functions I0 and I1: I0(x) exp(-x), or I1(x) exp(-x) / x, of x / 4 - 1 for x up
-#: to 8; I(x) exp(-x) sqrt(x) of 16 / x - 1 for larger ones.
+#: The series of the Bessel functions I0 and I1: for x up to 8, I0(x) exp(-x) or I1(x)
+#: exp(-x) / x in x / 4 - 1; for larger x, I(x) exp(-x) sqrt(x) in 16 / x - 1.
 _BESSEL = {
     0: ((
     0.33839763720473803, -0.3046826723431984, 0.17162090152220877, -0.09490109704804764,
@@ -74,7 +74,7 @@ _BESSEL = {
 
 
 def _sum_series(x, coefficients):
-    """The sum of Chebyshev polynomials of `x`, by Clenshaw's recurrence."""
+    """Returns the sum of Chebyshev polynomials of `x`, by Clenshaw's recurrence."""
     later = last = torch.zeros_like(x)
     for coefficient in reversed(coefficients[1:]):
         later, last = 2 * x * later - last + coefficient, later
@@ -82,7 +82,7 @@ def _sum_series(x, coefficients):
 
 
 def _in_double(function):
-    """A function of floats of any type, and of whole numbers."""
+    """Returns a function that computes floats of all types, and whole numbers, in f64."""
     def compute(x):
         dtype = x.dtype if x.dtype.is_floating_point else torch.get_default_dtype()
         return function(x.to(torch.float64)).to(dtype)
@@ -94,18 +94,18 @@ def _in_double(function):
 def _erfc(x):
     size = x.abs()
     inverse = 2 / (2 + size)
-    # Two factors: the square of a number with few digits has no rounding error.
+    # There are two factors, because the square of a number with few digits is exact.
     short = torch.round(size.clamp(max=64) * 16) / 16
     scale = torch.exp(-short * short) * torch.exp(-(size - short) * (size + short))
     positive = inverse * scale * torch.exp(_sum_series(2 * inverse - 1, _ERFC))
-    # The factor of an infinity is NaN.
+    # For an infinity, the factor is NaN.
     positive = torch.where(size > 30, 0, positive)
     return torch.where(x < 0, 2 - positive, positive)
 
 
 def _bessel(order, is_scaled):
-    """The modified Bessel function of the first kind, and of an order; `is_scaled` divides it by
-    exp(abs(x))."""
+    """Returns the modified Bessel function of the first kind of this order; `is_scaled`
+    divides it by exp(abs(x))."""
     near, far = _BESSEL[order]
 
     @_in_double
@@ -117,8 +117,8 @@ def _bessel(order, is_scaled):
             close = close * size
         result = torch.where(size <= 8, close, distant)
         if not is_scaled:
-            # The square of a number that is finite where the result is. As in PyTorch, an
-            # infinity gives NaN.
+            # exp(x / 2) is finite wherever the result is. As in PyTorch, an infinity gives
+            # NaN.
             half = torch.exp(size / 2)
             result = result * half * half
         result = torch.where(x.isnan(), x, result)
@@ -136,7 +136,7 @@ def _trigamma(x):
         total = total + 1 / (y * y)
         y = y + 1
     square = 1 / (y * y)
-    # Bernoulli's numbers.
+    # The coefficients are Bernoulli numbers.
     series = square * (1 / 6 - square * (1 / 30 - square * (1 / 42 - square * (
         1 / 30 - square * (5 / 66 - square * 691 / 2730)))))
     result = total + (1 + 0.5 / y + series) / y
@@ -146,8 +146,9 @@ def _trigamma(x):
 
 
 def _polygamma(order, x):
-    """The first two of these functions; the others need many steps for numbers below 0. At its
-    poles, which whole numbers are, PyTorch has another one than infinity for the second."""
+    """Computes the first two polygamma functions; the others would need many steps for
+    negative numbers. At its poles, which are whole numbers, PyTorch's result for the second
+    is not infinity."""
     if order == 0:
         return _aten.digamma(x)
     return _trigamma(x) if order == 1 and x.is_floating_point() else NotImplemented

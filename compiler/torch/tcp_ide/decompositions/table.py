@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Ops that torch-mlir has no name or no lowering for, by those that it lowers."""
+"""Ops that torch-mlir has no op or no lowering for, by ops that it lowers."""
 
 import functools
 import operator
@@ -18,22 +18,22 @@ from . import bags, bits, byte_images, choices, convolutions, dropout, functions
 
 
 def _hypot(a, b):
-    """The larger one is taken out of the root, which so does not overflow."""
+    """Divides by the larger operand, so that the square does not overflow."""
     dtype = torch.result_type(a, b)
-    # As PyTorch computes it, with one rounding in the end.
+    # As in PyTorch, the result is rounded once, at the end.
     wide = torch.float32 if dtype.itemsize == 2 else dtype
     a, b = a.to(wide).abs(), b.to(wide).abs()
     large, small = torch.maximum(a, b), torch.minimum(a, b)
     ratio = torch.where(large == 0, large, small / large)
     result = large * torch.sqrt(1 + ratio * ratio)
-    # An infinity decides, whatever the other one is.
+    # If one operand is an infinity, so is the result, whatever the other one is.
     is_infinite = (a == torch.inf) | (b == torch.inf)
     return torch.where(is_infinite, torch.inf, result).to(dtype)
 
 
 def _fake_quantize(x, scale, zero, low, high):
-    """With a scale and a zero point for all elements, or those of a shape that
-    broadcasts."""
+    """Quantizes with one scale and one zero point for all elements, or with tensors that
+    broadcast."""
     quantized = (torch.round(x * (1 / scale)) + zero).clamp(low, high)
     return (quantized - zero) * scale
 
@@ -44,13 +44,14 @@ def _fake_quantize_channels(x, scale, zero, axis, low, high):
 
 
 def _fmod(x, y):
-    """Divides whole numbers, where torch-mlir's code traps at 0 and overflows."""
+    """Computes the remainder of whole numbers, for which torch-mlir's code traps at 0 and
+    overflows."""
     dtype = torch.result_type(x, y)
     if dtype.is_floating_point:
         return NotImplemented
-    # Bools are not subtracted.
+    # Bools can't be subtracted.
     x = x.to(dtype)
-    # A size is a number of torch-mlir's only where the op says so.
+    # torch-mlir accepts a symbolic size as a number only in the scalar op.
     divide = _aten.div.Tensor_mode if isinstance(y, torch.Tensor) else _aten.div.Scalar_mode
     return x - divide(x, y, rounding_mode="trunc") * y
 
@@ -61,14 +62,14 @@ def _isfinite(x):
 
 
 def _mean(x, dim, keepdim=False, *, dtype=None):
-    """Takes whole numbers, which are converted at first."""
+    """Converts whole numbers to the result's type before their mean."""
     if dtype is None or x.dtype.is_floating_point:
         return NotImplemented
     return x.to(dtype).mean(dim, keepdim)
 
 
 def _pad(x, pad, value=0):
-    """Cuts off where less than nothing is added, which torch-mlir takes for nothing."""
+    """Cuts elements off for a negative padding, which torch-mlir treats as none."""
     cuts = [-p if isinstance(p, int) and p < 0 else 0 for p in pad]
     if not any(cuts):
         return NotImplemented
@@ -79,8 +80,8 @@ def _pad(x, pad, value=0):
 
 
 def _pad_or_cut(op):
-    """A padding by elements of the tensor itself; where it cuts some off, too, torch-mlir
-    takes another size for the result's."""
+    """Returns a padding by elements of the tensor itself. If it also cuts some off,
+    torch-mlir infers a wrong size."""
     def pad(x, padding):
         if not any(isinstance(count, int) and count < 0 for count in padding):
             return NotImplemented
@@ -90,7 +91,7 @@ def _pad_or_cut(op):
 
 
 def _unfold(x, dim, size, step):
-    """The windows of a dimension, which are read one after the other."""
+    """Returns the windows of a dimension, which are read one after the other."""
     if x.dim() == 0:
         return NotImplemented
     dim %= x.dim()
@@ -101,7 +102,7 @@ def _unfold(x, dim, size, step):
 
 
 def _put_diagonal(x, diagonal, offset=0, dim1=0, dim2=1):
-    """A tensor with another diagonal of two of its dimensions."""
+    """Returns a tensor with another diagonal in two of its dimensions."""
     length = diagonal.shape[-1]
     if not isinstance(length, int):
         return NotImplemented
@@ -111,14 +112,14 @@ def _put_diagonal(x, diagonal, offset=0, dim1=0, dim2=1):
     row = torch.arange(last.shape[-2], device=x.device)
     column = torch.arange(last.shape[-1], device=x.device)
     is_on = column - row.unsqueeze(1) == offset
-    # The element of each row, which is put where the row meets the diagonal.
+    # For each row, the element that is put where the row meets the diagonal.
     chosen = diagonal.index_select(-1, (row + min(offset, 0)).clamp(0, length - 1))
     result = torch.where(is_on, chosen.unsqueeze(-1), last)
     return result.movedim((-2, -1), (dim1, dim2))
 
 
 def _scatter_strided(x, source, size, stride, offset=None):
-    """Writes a tensor where another one has elements with strides."""
+    """Writes a tensor to the elements of another one that have these strides."""
     sizes = [*size, *stride, x.storage_offset() if offset is None else offset]
     if not x.is_contiguous() or not all(isinstance(n, int) for n in (*sizes, *x.shape)):
         return NotImplemented
@@ -131,7 +132,7 @@ def _scatter_strided(x, source, size, stride, offset=None):
 
 def _attend(query, key, value, width, heads, weight, bias, out_weight, out_bias, mask=None,
             need_weights=True, average_weights=True, mask_type=None):
-    """The op that nn.MultiheadAttention calls when it is not trained."""
+    """Decomposes the op that nn.MultiheadAttention calls if it is not trained."""
     def project(x, part):
         part = slice(part * width, (part + 1) * width)
         x = torch.nn.functional.linear(x, weight[part], bias[part])
@@ -154,7 +155,7 @@ def _attend(query, key, value, width, heads, weight, bias, out_weight, out_bias,
 def _encode(x, width, heads, weight, bias, out_weight, out_bias, with_gelu, norm_first, eps,
             scale_1, shift_1, scale_2, shift_2, in_weight, in_bias, back_weight, back_bias,
             mask=None, mask_type=None):
-    """The op that nn.TransformerEncoderLayer calls when it is not trained."""
+    """Decomposes the op that nn.TransformerEncoderLayer calls if it is not trained."""
     functional = torch.nn.functional
 
     def norm(x, scale, shift):
@@ -177,9 +178,9 @@ def _encode(x, width, heads, weight, bias, out_weight, out_bias, with_gelu, norm
 
 
 def _score(query, key, is_causal, mask, scale):
-    """Returns what attention takes the softmax of, the factor of the query in it, and how many
-    heads of the query share one of the key."""
-    # As attention itself does it: only the results are rounded.
+    """Returns the scores of attention, the factor of the query in them, and how many heads
+    of the query share one of the key."""
+    # As in attention itself, only the results are rounded.
     query, key = (x.float() if x.itemsize == 2 else x for x in (query, key))
     shared = query.shape[1] // key.shape[1]
     scale = query.shape[-1] ** -0.5 if scale is None else scale
@@ -215,7 +216,8 @@ def _attention_backward(grad, query, key, value, result, log_sum, dropout_p, is_
 
 _aten = torch.ops.aten
 def _join(*tables):
-    """One table of all. An op stands in one alone: of two the later would be lost."""
+    """Returns one table of all. An op may be in only one of them, because one entry would
+    be lost."""
     joined = {}
     for table in tables:
         if twice := joined.keys() & table.keys():
@@ -233,7 +235,7 @@ _OWN = {
     _aten.as_strided_scatter.default: _scatter_strided,
     _aten.constant_pad_nd.default: _pad,
     _aten.diagonal_scatter.default: _put_diagonal,
-    # The results of these have no certain elements.
+    # The results of these ops have undefined elements.
     _aten.empty_permuted.default: lambda size, order, **named: torch.empty(size, **named),
     _aten.new_empty_strided.default: lambda x, size, stride, **named: x.new_empty(size, **named),
     _aten.fake_quantize_per_channel_affine.default: _fake_quantize_channels,
@@ -257,7 +259,7 @@ _TABLE = _join(
     scalars.TABLE, special.TABLE)
 
 
-#: Those that PyTorch itself writes by others.
+#: Ops that PyTorch's own decompositions are used for.
 _BY_PYTORCH = (
     "_batch_norm_with_update", "_batch_norm_with_update_functional", "_chunk_cat",
     "_fused_rms_norm",
@@ -295,7 +297,7 @@ _BY_PYTORCH = (
 )
 
 
-#: Those that TCP lowers as a whole, and that PyTorch would write by others.
+#: Ops that TCP lowers as a whole, and that PyTorch would decompose.
 _WHOLE = (_aten._scaled_dot_product_flash_attention_for_cpu.default,)
 
 
@@ -305,8 +307,8 @@ def _find_by_pytorch():
 
 
 def add(table, kept=()):
-    """A table of decompositions, as PyTorch takes them, with those from here, and without
-    those of the ops that `kept` names."""
+    """Returns a table of decompositions in PyTorch's form: `table` and those of this
+    package, without the ops that `kept` names."""
     return {op: function
             for op, function in {**table, **_find_by_pytorch(),
                                  **_join(_TABLE, groups.find_of_libraries(),
@@ -315,7 +317,8 @@ def add(table, kept=()):
 
 
 def find_backward(kept=()):
-    """Functions for backward ops, without those that `kept` names; see gradients.py."""
+    """Returns functions for backward ops, without those that `kept` names; see
+    gradients.py."""
     return {op: function
             for op, function in _join(gradients.TABLE, recurrent.BACKWARD,
                                          vision.find_backward()).items()
@@ -323,5 +326,5 @@ def find_backward(kept=()):
 
 
 def get_name(op):
-    """An op of PyTorch as the torch dialect names it: aten.topk."""
+    """Returns the name of an op of PyTorch in the torch dialect, such as aten.topk."""
     return str(op).removesuffix(".default")

@@ -16,9 +16,9 @@ def _is_static(*tensors):
 
 
 def _find_samples(start, length, count, samples, size):
-    """The pixels before and after each sample of `count` bins along one dimension, and their
-    weights, each of the shape (regions, bins, samples). Where `start` and `length` are those
-    of the regions."""
+    """Returns the pixels before and after each sample of `count` bins along one dimension,
+    and their weights, each of the shape (regions, bins, samples). `start` and `length` are
+    those of the regions."""
     step = length / count
     places = start[:, None, None] + torch.arange(count)[:, None] * step[:, None, None] + \
         (torch.arange(samples) + 0.5).to(start.dtype) * (step / samples)[:, None, None]
@@ -32,13 +32,13 @@ def _find_samples(start, length, count, samples, size):
 
 
 def _can_read(*tensors):
-    """Returns whether all that PyTorch's own loops depend on is known here."""
+    """Returns whether everything that PyTorch's own loops depend on is known here."""
     return _is_static(*tensors) and all(x.dtype.itemsize > 2 for x in tensors)
 
 
 def _roi_align(x, regions, scale, height, width, samples, is_aligned):
-    """The means of samples of each region. Without a number of samples the regions say how
-    many there are, and they are for PyTorch's own loops."""
+    """Returns the means of the samples of each region. Without a number of samples, it
+    depends on the region, and the op is left to PyTorch's own loops."""
     if samples <= 0 or not _can_read(x, regions):
         return NotImplemented
     batch = regions[:, 0].to(torch.int64)[:, None, None, None, None]
@@ -49,7 +49,7 @@ def _roi_align(x, regions, scale, height, width, samples, is_aligned):
         lengths = [length.clamp(min=1) for length in lengths]
     rows = _find_samples(top, lengths[0], height, samples, x.shape[2])
     columns = _find_samples(left, lengths[1], width, samples, x.shape[3])
-    # The channels of a pixel lie side by side, so that they are read as one.
+    # The channels of a pixel are contiguous, so that they are read as one.
     pixels = x.permute(0, 2, 3, 1).flatten(0, 2)
     total = 0
     for row, of_row in rows:
@@ -72,8 +72,8 @@ def _roi_align_backward(gradient, regions, scale, height, width, batch, channels
 
 
 def _read_between(x, y_places, x_places):
-    """The values of images (batch, groups, channels, height, width) at places (batch, groups,
-    n) between pixels; beyond the edges is 0."""
+    """Returns the values of images (batch, groups, channels, height, width) at positions
+    (batch, groups, n) between pixels. Outside of the image they are 0."""
     height, width = x.shape[-2:]
     flat = x.flatten(-2)
     batch, group, channel = (
@@ -92,16 +92,16 @@ def _read_between(x, y_places, x_places):
 
 
 def _find_places(offset, kernel, size, stride, padding, dilation):
-    """The places that each tap of the kernel reads along one dimension, without offsets, of
-    the shape (taps, positions)."""
+    """Returns the positions that each tap of the kernel reads along one dimension, without
+    offsets, of the shape (taps, positions)."""
     taps = torch.arange(kernel).unsqueeze(1) * dilation
     return (torch.arange(size) * stride - padding + taps).to(offset.dtype)
 
 
 def _deform_conv(x, weight, offset, mask, bias, stride_h, stride_w, pad_h, pad_w, dilation_h,
                  dilation_w, groups, offset_groups, use_mask):
-    """A convolution whose taps are moved by `offset`: its columns are read between pixels,
-    and multiplied by the filters."""
+    """Returns a convolution whose taps are moved by `offset`. Its columns are read between
+    pixels, and multiplied by the filters."""
     if not _can_read(x, weight, offset):
         return NotImplemented
     count, channels = x.shape[:2]
@@ -135,7 +135,7 @@ _BACKWARD = {"_deform_conv2d_backward": _deform_conv_backward,
 
 
 def _find_ops(functions):
-    """A table of torchvision's ops, where it has been imported by now."""
+    """Returns a table of torchvision's ops, if it has been imported by now."""
     return {getattr(torch.ops.torchvision, name).default: function
             for name, function in functions.items()
             if hasattr(torch.ops.torchvision, name)}
@@ -146,5 +146,5 @@ def find_of_libraries():
 
 
 def find_backward():
-    """Functions for backward ops, which call autograd; see gradients.py."""
+    """Returns functions for backward ops, which need autograd; see gradients.py."""
     return _find_ops(_BACKWARD)

@@ -4,4 +4,4 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Programs of Python as text of the torch dialect, with samples of their calls."""
+"""Imports Python programs as text of the torch dialect, with samples of their calls."""

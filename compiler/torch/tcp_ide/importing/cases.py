@@ -4,30 +4,30 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Arguments for a program whose sizes may change: at the least sizes that it takes,
-and at larger ones than those of its sample."""
+"""Arguments for a program with dynamic sizes: at the least sizes that it takes, and at
+larger ones than those of its sample."""
 
 import sympy
 import torch
 
 from .guards import find_guards
 
-#: What is added to sizes that have no upper bound, so that they are no multiple of
-#: a vector's.
+#: The number that is added to sizes without an upper bound. The sum is mostly no multiple
+#: of a vector's size.
 _MORE = 31
 
-#: How many sizes are tried where the program does not take all.
+#: The number of sizes that are tried if the program does not take all sizes.
 _TRIES = 16
 
 
 def _as_int(bound):
-    """A bound of a size; None for one that is not finite."""
+    """Returns a bound of a size; None if it is not finite."""
     return int(bound) if isinstance(bound, (int, sympy.Integer)) else None
 
 
 def _find_sizes(program):
-    """For each tensor argument its sizes, numbers or expressions, and the
-    symbols in those with their values in the sample."""
+    """Returns, for each tensor argument, its sizes, which are numbers or expressions, and
+    the symbols in them with their values in the sample."""
     names = set(program.graph_signature.user_inputs)
     shapes, symbols, made = [], {}, {}
     for node in program.graph.nodes:
@@ -44,7 +44,7 @@ def _find_sizes(program):
                 size = expression
             shape.append(size)
         shapes.append(shape)
-    # Symbols that are no size themselves, as the n of 2 * n.
+    # A symbol may be no size itself, such as the n of 2 * n.
     for expression, sample in made.items():
         for symbol in expression.free_symbols - symbols.keys():
             symbols[symbol] = int((sample - expression.subs(symbol, 0)) /
@@ -53,8 +53,8 @@ def _find_sizes(program):
 
 
 def _resample(value, shape, generator, limit):
-    """A tensor of this shape with elements of `value`: what they mean, such as
-    indices, stays; `limit` keeps whole numbers below it."""
+    """Returns a tensor of this shape with elements of `value`, so that their meaning, such
+    as an index, is kept. Whole numbers are below `limit`."""
     count = 1
     for size in shape:
         count *= size
@@ -68,7 +68,7 @@ def _resample(value, shape, generator, limit):
 
 
 def make_cases(model, inputs, program, seed=0):
-    """Arguments beside the sample `inputs`; none for a program of fixed sizes.
+    """Returns arguments beside the sample `inputs`; none for a program of fixed sizes.
 
     A case that the model itself refuses is left out.
     """
@@ -100,7 +100,8 @@ def make_cases(model, inputs, program, seed=0):
                 with torch.no_grad():
                     model(*[a.clone() for a in arguments])
             except Exception:
-                # An index that is past a smaller size, for example.
+                # The model may refuse a case, for example if an index is past a smaller
+                # size.
                 continue
             cases.append(arguments)
             break
@@ -108,13 +109,13 @@ def make_cases(model, inputs, program, seed=0):
 
 
 def _compute(shapes, chosen):
-    """The shapes with numbers for their symbols."""
+    """Returns the shapes with numbers in place of their symbols."""
     return [[int(sympy.sympify(size).subs(chosen)) for size in shape] for shape in shapes]
 
 
 def _find_allowed(first, step, shapes, guards):
-    """The sizes `first`, or those that are the next that the program takes; None where
-    there are none."""
+    """Returns the sizes `first`, or the next ones that the program takes; None if there are
+    none."""
     for number in range(_TRIES):
         chosen = {symbol: size + step * number for symbol, size in first.items()}
         if min(chosen.values()) > 0 and guards.hold(_compute(shapes, chosen)):
@@ -124,7 +125,7 @@ def _find_allowed(first, step, shapes, guards):
 
 def _choose_least(sample, bounds):
     least = _as_int(bounds.lower) if bounds is not None else None
-    # Sizes of 0 and 1 are another program to PyTorch unless it is told.
+    # Sizes of 0 and 1 are specialized by PyTorch, unless it is told otherwise.
     return sample if least is None else max(least, 1)
 
 

@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Computes by PyTorch what a graph computes of constants. torch-mlir would fold it, and
-takes negative numbers for unsigned ones, bools for signed ones and the remainder of C."""
+"""Computes constant parts of a graph by PyTorch. torch-mlir would fold them, but treats
+negative numbers as unsigned ones, bools as signed ones, and uses the remainder of C."""
 
 import torch
 from torch._subclasses.fake_tensor import FakeTensor
@@ -13,12 +13,12 @@ from torch.utils._python_dispatch import _disable_current_modes
 
 _aten = torch.ops.aten
 
-#: torch-mlir folds tensors of few elements, and those whose elements are all the same.
+#: torch-mlir folds tensors of at most these many elements, and splats.
 _FEW = 64
-#: What takes sizes and a type of a tensor, and none of its elements.
+#: Ops that use the sizes and the type of a tensor, but none of its elements.
 _ALIKE = (_aten.full_like, _aten.ones_like, _aten.zeros_like, _aten.fill, _aten.new_full,
           _aten.new_ones, _aten.new_zeros)
-#: More elements than these are not computed here.
+#: The greatest number of elements of a tensor that is computed here.
 _MOST = 1 << 22
 
 
@@ -27,13 +27,13 @@ def _is_fixed(value):
 
 
 def _is_small(value):
-    """Returns whether a node gives one tensor, of no more elements than can be computed."""
+    """Returns whether a value is one tensor with few enough elements."""
     return isinstance(value, torch.Tensor) and not value.is_complex() and \
         all(isinstance(size, int) for size in value.shape) and value.numel() <= _MOST
 
 
 def _is_function(op):
-    """Returns whether an op gives the same for the same arguments, and changes none of them."""
+    """Returns whether an op is a pure function that changes no argument."""
     return isinstance(op, torch._ops.OpOverload) and op.namespace in ("aten", "prims") and \
         torch.Tag.nondeterministic_seeded not in op.tags and \
         not op._schema.is_mutable
@@ -45,13 +45,13 @@ def _compute(node, values):
         with torch.no_grad():
             value = node.target(*args, **kwargs)
     except Exception:
-        # When it runs, the program says what is wrong.
+        # The program reports the error when it runs.
         return None
     return value if _is_fixed(value) else None
 
 
 def _find_values(graph_module, given):
-    """The values of constant nodes; `given` has those of placeholders by name."""
+    """Returns the values of constant nodes. `given` has those of placeholders, by name."""
     values, without_elements = {}, set()
 
     def is_constant(source, op):
@@ -67,7 +67,7 @@ def _find_values(graph_module, given):
                 not _is_small(node.meta.get("val")):
             value = None
         elif not node.meta["val"].numel():
-            # Without elements it is the same whatever it is computed of.
+            # A tensor without elements is constant, whatever it is computed from.
             value = torch.zeros(node.meta["val"].shape, dtype=node.meta["val"].dtype)
         elif all(is_constant(source, node.target) for source in node.all_input_nodes):
             value = _compute(node, values)
@@ -81,18 +81,19 @@ def _find_values(graph_module, given):
 
 
 def _find_splat(value):
-    """The element that a tensor has everywhere, or None. Zeros have signs."""
+    """Returns the single value of all elements of a tensor, or None. +0 and -0 differ."""
     if not value.numel():
         return 0
     flat = value.reshape(-1)
-    # The stride of one expanded element is 0, and contiguous() leaves it so.
+    # The stride of an expanded element is 0, which contiguous() does not change.
     bits = flat.clone(memory_format=torch.contiguous_format).view(torch.uint8).view(
         value.numel(), -1)
     return flat[0].item() if bool((bits == bits[0]).all()) else None
 
 
 def _make_node(graph_module, node, value):
-    """A node that is a constant, before `node`; None where torch-mlir folds none."""
+    """Adds a constant node before `node` and returns it; None if torch-mlir would not fold
+    it."""
     graph, value = graph_module.graph, value.contiguous()
     splat = _find_splat(value)
     with graph.inserting_before(node):
@@ -101,13 +102,13 @@ def _make_node(graph_module, node, value):
                                        {"dtype": value.dtype})
         elif value.numel() <= _FEW:
             name = f"_constant_{id(value)}"
-            # A graph may be of another module, too, which the importer asks.
+            # The graph may belong to another module, too, which the importer reads.
             for module in (graph.owning_module or graph_module, graph_module):
                 setattr(module, name, value)
-            # Graph.get_attr warns of what is neither a parameter nor a buffer.
+            # Graph.get_attr would warn of an attribute that is no parameter or buffer.
             held = graph.create_node("get_attr", name)
             held.meta["val"] = node.meta["val"]
-            # A result of a program is none of its attributes.
+            # A result of a program must not be an attribute itself.
             made = graph.call_function(_aten.clone.default, (held,))
         else:
             return None
@@ -116,10 +117,10 @@ def _make_node(graph_module, node, value):
 
 
 def _fold(graph_module, values):
-    # A tensor that is made without constants is as short as a constant.
+    # A tensor that is created without arguments is as short as a constant.
     folded = [node for node in values if node.op == "call_function" and node.all_input_nodes]
     for node in folded:
-        # Nodes that only other constants are computed of go with them.
+        # A node whose users are all constants disappears with them.
         if all(user in values for user in node.users):
             continue
         if made := _make_node(graph_module, node, values[node]):
@@ -131,8 +132,8 @@ def _fold(graph_module, values):
 
 
 def fold(graph_module, given=None):
-    """Puts constants in the places of nodes that compute them. `given` has the values of
-    placeholders that are constants, by name."""
+    """Replaces constant nodes by constants. `given` has the values of placeholders that are
+    constants, by name."""
     # Graphs are compiled under a mode in which tensors have no elements.
     with _disable_current_modes():
         _fold(graph_module, _find_values(graph_module, given or {}))

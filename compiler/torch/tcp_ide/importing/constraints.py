@@ -10,8 +10,8 @@ from ..errors import ExportError
 
 
 class Constraint:
-    """Says that a dimension of a sample argument may change. Comparisons with
-    numbers limit it, and `==` makes two dimensions one."""
+    """Says that a dimension of a sample argument is dynamic. Comparisons with numbers limit
+    it, and `==` makes two dimensions equal."""
 
     def __init__(self, tensor, dim):
         self.tensor = tensor
@@ -45,8 +45,8 @@ class Constraint:
 
 
 def dynamic_dim(tensor, dim):
-    """Says that dimension `dim` of the sample argument `tensor` may change, as
-    the function of this name in older versions of torch.export."""
+    """Makes dimension `dim` of the sample argument `tensor` dynamic, as the function of
+    this name in older versions of torch.export did."""
     if not 0 <= dim < tensor.dim():
         raise ExportError(f"dynamic_dim: a tensor of rank {tensor.dim()} has no "
                           f"dimension {dim}")
@@ -54,10 +54,10 @@ def dynamic_dim(tensor, dim):
 
 
 def translate(constraints, inputs):
-    """`dynamic_shapes` for sample arguments; raises an ExportError."""
+    """Returns `dynamic_shapes` for sample arguments. Raises an ExportError."""
     from torch.export import Dim
 
-    # Sizes by where they are, in groups that are one.
+    # Groups of equal sizes, by their places.
     groups = []
     for constraint in constraints:
         if not isinstance(constraint, Constraint):

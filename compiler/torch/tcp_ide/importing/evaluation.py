@@ -11,8 +11,8 @@ import torch
 
 @contextlib.contextmanager
 def evaluation_mode(model):
-    """Puts a module into evaluation mode, and each part of it back into the mode that it had.
-    A function has no mode."""
+    """Puts a module into evaluation mode, and afterwards each of its parts back into its
+    former mode. A function has no mode."""
     parts = list(model.modules()) if isinstance(model, torch.nn.Module) else []
     modes = [part.training for part in parts]
     try:

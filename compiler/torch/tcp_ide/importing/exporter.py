@@ -31,14 +31,14 @@ from .program import Program
 class Exported(Program):
     """A program that was exported."""
 
-    #: The function in it.
+    #: The name of its function.
     func_name: str
     #: Sample arguments.
     inputs: tuple
-    #: What `torch.export.export` made.
+    #: The result of `torch.export.export`.
     program: object
-    #: For each of what the program returns, nested or not, a Known, or the number of
-    #: the result of the compiled function; and the types of those.
+    #: For each result of the program, nested or not, a Known or the number of the result of
+    #: the compiled function; and the types of the latter.
     results: list
     result_types: list
 
@@ -53,7 +53,7 @@ class _Function(torch.nn.Module):
 
 
 class _Callable(torch.nn.Module):
-    """A module of a function without a signature that Python knows, such as torch.tanh."""
+    """A module for a function whose signature Python does not know, such as torch.tanh."""
 
     def __init__(self, function):
         super().__init__()
@@ -72,9 +72,9 @@ def _as_module(model):
 
 
 def _normalize_dynamic_shapes(model, inputs, dynamic_shapes):
-    """`dynamic_shapes` as torch.export wants them, one for each parameter.
+    """Returns `dynamic_shapes` in the form of torch.export, one for each parameter.
 
-    Accepts one for each input, the names of arguments, and None.
+    Accepts one for each input, one by the names of arguments, and None.
     """
     if dynamic_shapes is None:
         return None
@@ -106,8 +106,8 @@ def _normalize_dynamic_shapes(model, inputs, dynamic_shapes):
 
 
 def _check_dimensions(shape, value, name):
-    """Says where the entry of dynamic_shapes for a tensor names what is none of its
-    dimensions; other mistakes are for PyTorch to find."""
+    """Raises an error if the entry of dynamic_shapes for a tensor names a dimension that
+    the tensor lacks. PyTorch finds other mistakes."""
     if not isinstance(value, torch.Tensor):
         return
     rank = value.dim()
@@ -124,8 +124,8 @@ def _check_dimensions(shape, value, name):
 
 
 def _separate(inputs):
-    """Inputs of which none is the same object as another: an export makes one argument of
-    those."""
+    """Returns inputs without duplicate objects, because an export would make one argument
+    of them."""
     found = []
     for value in inputs:
         if isinstance(value, torch.Tensor) and any(value is other for other in found):
@@ -135,14 +135,14 @@ def _separate(inputs):
 
 
 def _find_code(model):
-    """The code of a function or of a module's forward; None for what has none."""
+    """Returns the code of a function or of a module's forward; None if it has none."""
     function = model.forward if isinstance(model, torch.nn.Module) else model
     return getattr(inspect.unwrap(function), "__code__", None)
 
 
 def describe_failure(error, what):
-    """The text of an error of PyTorch or torch-mlir: the place and the op of the
-    node that was being imported, if it was one, `what`, and what it says."""
+    """Returns the text of an error of PyTorch or torch-mlir: the location and the op of the
+    node that was being imported, if there was one, then `what`, and the error's message."""
     traceback_ = error.__traceback__
     node = None
     while traceback_ is not None:
@@ -159,7 +159,8 @@ def describe_failure(error, what):
 
 
 def _find_line(error):
-    """The last line of the user's in a traceback: "FILE:LINE: ", or nothing."""
+    """Returns the user's innermost line in a traceback, "FILE:LINE: ", or an empty
+    string."""
     others = (os.path.dirname(torch.__file__), PACKAGE,
               sysconfig.get_path("stdlib"), "<")
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
@@ -190,7 +191,7 @@ def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
     known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES,
                        **recurrent.COMPOSITES}, kept)
-    # PyTorch would take each of them apart anew, whatever it has done before.
+    # PyTorch would trace each of these ops again, so they are expanded below.
     decomposed = program.run_decompositions(
         {op: write for op, write in known.items() if op not in SIZELESS})
     expand(decomposed.graph_module, known, {}, SIZELESS & known.keys())
@@ -199,10 +200,10 @@ def _decompose(program, kept):
 
 def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
            custom_ops=()):
-    """Exports a module or a function, or what a loader returned. `custom_ops` names
-    ops, as "aten.topk", that stay as they are, for functions of C.
+    """Exports a module or a function, or the result of a loader. `custom_ops` names ops, such as
+    "aten.topk", that stay as they are, for C functions.
 
-    Gives an Exported; raises an ExportError, whose cause is PyTorch's error.
+    Returns an Exported. Raises an ExportError, whose cause is PyTorch's error.
     """
     if inputs is None and hasattr(model, "inputs"):
         output = model
@@ -254,7 +255,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         try:
             large, imported = import_program(True)
         except NotImplementedError:
-            # Not each expression of sizes is an affine one.
+            # Some expressions of sizes are not affine.
             large, imported = import_program(False)
     except ExportError:
         raise

@@ -6,9 +6,9 @@
 #===-----------------------------------------------------------------------===//
 """The conditions on sizes under which torch.export found the graph of a program.
 
-The module of an ExportedProgram checks them in each call; its graph does not hold
-them. `find_guards` gives those that `ExportedProgram.module()` checks and that the
-types of the arguments don't say, `insert_guards` makes them nodes of a graph.
+The module of an ExportedProgram checks these conditions in each call, but its graph does not
+contain them. `find_guards` returns the conditions that `ExportedProgram.module()` checks and
+that do not follow from the types of the arguments. `insert_guards` adds them to a graph.
 """
 
 import ast
@@ -28,8 +28,8 @@ from torch.utils._sympy.printers import PythonPrinter
 
 from .locations import filter_frames
 
-#: What a condition may be made of. Sizes are no negative numbers, so Mod and
-#: PythonMod are one.
+#: The functions that a condition may have. Sizes are not negative, so Mod and PythonMod are
+#: the same.
 _OPERATORS = {
     sympy.Add: operator.add, sympy.Mul: operator.mul, Mod: operator.mod,
     PythonMod: operator.mod, sympy.Mod: operator.mod, FloorDiv: operator.floordiv,
@@ -38,7 +38,7 @@ _OPERATORS = {
     sympy.Lt: operator.lt, Max: torch.ops.prim.max.int, Min: torch.ops.prim.min.int,
     sympy.And: torch.ops.aten.__and__.bool, sympy.Or: torch.ops.aten.__or__.bool,
 }
-#: What gives the values of nodes, where their functions take no symbols.
+#: The functions that compute the values of nodes whose own functions take no symbols.
 _EVALUATORS = {
     torch.ops.prim.max.int: torch.sym_max, torch.ops.prim.min.int: torch.sym_min,
     torch.ops.aten.__and__.bool: operator.and_, torch.ops.aten.__or__.bool: operator.or_,
@@ -50,23 +50,23 @@ _DIVISIONS = (operator.mod, operator.floordiv)
 class Guard:
     """A condition on sizes that holds in each call."""
 
-    #: In symbols of the names that PyTorch gives to sizes in messages.
+    #: The symbols have the names that PyTorch's messages have for sizes.
     condition: sympy.Basic
-    #: The frames of Python that asked for it; None for what the function was exported
-    #: with.
+    #: The frames of Python that need the condition; None if it comes from the arguments of
+    #: the export.
     trace: str | None
 
     @property
     def message(self):
         text = PythonPrinter().doprint(self.condition)
-        # Without parentheses that are not needed.
+        # Parsing and unparsing removes redundant parentheses.
         return f"Guard failed: {ast.unparse(ast.parse(text, mode='eval'))}"
 
 
 @dataclasses.dataclass
 class Guards:
     guards: list
-    #: The number of the tensor argument and the dimension of each symbol.
+    #: By symbol, the number of the tensor argument and its dimension.
     sizes: dict
 
     def hold(self, shapes):
@@ -82,8 +82,7 @@ class Guards:
 
 @contextlib.contextmanager
 def keep_lines():
-    """Inside, guards know the frames of the program that asked for them, instead of
-    those of PyTorch."""
+    """Inside, a guard has the frames of the program that needs it, not those of PyTorch."""
 
     def get_place(self, framework_loc=None):
         frames = filter_frames(traceback.extract_stack(sys._getframe(1)))
@@ -94,14 +93,14 @@ def keep_lines():
 
 
 def _find_arguments(program):
-    """The nodes of the arguments of a program, which are tensors."""
+    """Returns the nodes of the arguments of a program that are tensors."""
     names = program.graph_signature.user_inputs
     nodes = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
     return [nodes[name] for name in names]
 
 
 def _make_key(condition):
-    """Equal for conditions that are written in several ways."""
+    """Returns a key that is equal for conditions that are written differently."""
     if not isinstance(condition, sympy.core.relational.Relational):
         return condition
     left, right = condition.args
@@ -115,7 +114,8 @@ def _make_key(condition):
 
 
 def _can_compute(condition):
-    # Both sides of an `or` are computed, and one may keep the other from dividing by 0.
+    # Both sides of an `or` are computed, and one may guard the other against a division by
+    # 0.
     divisors = (sympy.Integer,) if condition.has(sympy.Or) else (sympy.Basic,)
     return all(
         node.is_Symbol or node.is_Integer
@@ -126,11 +126,12 @@ def _can_compute(condition):
 
 
 def find_guards(program):
-    """The Guards of what torch.export gave, before it is decomposed."""
+    """Returns the Guards of the result of torch.export, which must not be decomposed
+    yet."""
     sizes, values, equal, found = {}, {}, {}, {}
 
     def add(condition, trace=None):
-        # Comparisons that are negated become others.
+        # A negated comparison becomes another comparison.
         condition = sympy.to_nnf(condition, simplify=False)
         if isinstance(condition, sympy.And):
             for part in condition.args:
@@ -141,7 +142,7 @@ def find_guards(program):
             guard.trace = guard.trace or trace
 
     def add_range(symbol, base, factor=1, offset=0):
-        # As in PyTorch, a program whose least size is 2 takes those that are less.
+        # As in PyTorch, a program whose least size is 2 takes smaller sizes, too.
         limits = program.range_constraints.get(base)
         if limits is None:
             return
@@ -157,7 +158,7 @@ def find_guards(program):
             symbol = sympy.Symbol(f"{node.name}.size()[{dim}]", integer=True,
                                   nonnegative=True)
             sizes[symbol] = number, dim
-            # As PyTorch named the size at first, and as it knows it by now.
+            # The name that PyTorch gave the size at first, and the one that it has by now.
             values.setdefault(size.node._expr, symbol)
             if size.node.expr in equal:
                 add(sympy.Eq(symbol, equal[size.node.expr]))
@@ -167,7 +168,7 @@ def find_guards(program):
         if expression.is_Symbol:
             values.setdefault(expression, symbol)
             add_range(symbol, expression)
-    # Sizes that are made of others or of a number that is no size, as 4 * Dim("n").
+    # Some sizes depend on others, or on a number that is no size, such as 4 * Dim("n").
     for expression, symbol in equal.items():
         unknown = expression.free_symbols - values.keys()
         if len(unknown) == 1:
@@ -188,7 +189,7 @@ def find_guards(program):
 
 
 def insert_guards(guards, program):
-    """Makes the guards nodes at the start of a program's graph."""
+    """Adds the guards as nodes at the start of a program's graph."""
     arguments = _find_arguments(program)
     graph = program.graph
     first = next(node for node in graph.nodes if node.op != "placeholder")

@@ -20,17 +20,17 @@ from .locations import PythonLocations, split
 
 
 class _NodeImporter(GraphNodeImporter):
-    """Rewrites what torch-mlir takes in another way than PyTorch, or not at all."""
+    """Imports nodes differently where torch-mlir deviates from PyTorch, or fails."""
 
     def _import_literal(self, py_value, info=None):
-        """Takes tensors as they are, under a mode in which tensors have no elements, too,
-        as there is one where graphs are compiled."""
+        """Reads tensors also under the mode in which graphs are compiled, where tensors
+        have no elements."""
         with _disable_current_modes():
             return super()._import_literal(py_value, info)
 
     def _import_list_argument(self, loc, arg, expected_jit_type):
-        """Takes tensors of the program in a list, such as a buffer that is an
-        index, where torch-mlir takes only those that are computed."""
+        """Accepts tensors of the program in a list, such as a buffer that is an index.
+        torch-mlir accepts only computed ones."""
         def bind(value):
             if not isinstance(value, torch.Tensor):
                 return value
@@ -43,8 +43,8 @@ class _NodeImporter(GraphNodeImporter):
                                              expected_jit_type)
 
     def _import_symbolic_torch_op(self, loc, node, target):
-        """Takes the remainder of sizes as Python's, where torch-mlir takes C's, which
-        it then does not know for numbers."""
+        """Imports the remainder of sizes with Python's meaning. torch-mlir uses C's, whose
+        op it then does not lower for numbers."""
         if target is operator.mod and all(
                 isinstance(arg, int) or isinstance(arg.meta["val"], torch.SymInt)
                 for arg in node.args):
@@ -53,8 +53,8 @@ class _NodeImporter(GraphNodeImporter):
         super()._import_symbolic_torch_op(loc, node, target)
 
     def _import_scalar_as_tensor(self, loc, arg):
-        """Takes a number in the place of a tensor as PyTorch computes with it: a
-        float of Python is a double, where torch-mlir takes f32."""
+        """Imports a number in place of a tensor with the type that PyTorch uses: a float of
+        Python is an f64. torch-mlir uses f32."""
         if not isinstance(arg, float):
             return super()._import_scalar_as_tensor(loc, arg)
         value = ir.Operation.create(
@@ -67,7 +67,7 @@ class _NodeImporter(GraphNodeImporter):
 
 
 def make_importer(context, hooks=None):
-    """torch-mlir's importer of graphs, with our locations."""
+    """Returns torch-mlir's importer of graphs, with our locations."""
     importer = FxImporter(context=context, graph_node_importer_cls=_NodeImporter,
                           hooks=hooks)
     importer._cc = PythonLocations(context, py_attr_tracker=importer._py_attr_tracker)
@@ -75,8 +75,8 @@ def make_importer(context, hooks=None):
 
 
 def mark_aliases(module, aliases):
-    """Gives arguments of the function of a module the attribute that names the result which
-    goes into them: `aliases` has the number of the result by that of the argument."""
+    """Marks arguments of a module's function with the results that go into them. `aliases`
+    has the number of the result by that of the argument."""
     if not aliases:
         return
     function = module.body.operations[0]
@@ -90,15 +90,16 @@ def mark_aliases(module, aliases):
     function.attributes["arg_attrs"] = ir.ArrayAttr.get(attributes, context)
 
 
-#: The context of a thread, and how many bytes of text it has been used for.
+#: The context of a thread, and the number of bytes of text that were imported in it.
 _of_thread = threading.local()
 
-#: A context keeps each type, constant and location; another one follows then.
+#: A context keeps all types, constants and locations. After this many bytes, a new one is
+#: made.
 _MOST_BYTES = 1 << 24
 
 
 def make_context():
-    """A context that knows the torch dialect."""
+    """Returns a new context with the torch dialect."""
     context = ir.Context()
     # A fork has no copy of the threads, and would wait for them.
     context.enable_multithreading(False)
@@ -107,30 +108,30 @@ def make_context():
 
 
 def get_context():
-    """A context of this thread. To make one takes as long as to import a small graph,
-    so graphs share it; see count_text."""
+    """Returns the context of this thread. It is shared by graphs, because making one takes
+    as long as to import a small graph; see count_text."""
     if not hasattr(_of_thread, "context"):
         _of_thread.context, _of_thread.bytes = make_context(), 0
     return _of_thread.context
 
 
 def count_text(text):
-    """Says that this was imported in the context of this thread, which ends when it has
-    become large."""
+    """Counts a text that was imported in the context of this thread, and drops the context
+    if it has become large."""
     _of_thread.bytes += len(text)
     if _of_thread.bytes > _MOST_BYTES:
         del _of_thread.context
 
 
-#: What torch-mlir would take apart into ops that give other numbers.
+#: Ops that torch-mlir would decompose into ops with other results.
 _EXACT = ("aten.fmod.Scalar", "aten.fmod.Tensor")
 
-#: Operators that torch-mlir has no op for, and TCP lowers.
+#: Operators that torch-mlir has no op for, and that TCP lowers.
 _OWN = ("torch.aten._scaled_dot_product_flash_attention_for_cpu", "torch.tcp_ide.gru",
         "torch.tcp_ide.lstm", "torch.tcp_ide.multiply_groups", "torch.tcp_ide.rnn")
 
-#: How operators of torch are called while they are not to be seen by torch-mlir, which
-#: refuses all that it does not know, but for ops of dialects that it does not know.
+#: The name that these operators have while torch-mlir runs. It refuses unknown operators of
+#: torch, but not ops of unknown dialects.
 _HIDDEN = "tcp_ide.operator"
 
 
@@ -142,11 +143,11 @@ def _make_pipeline(kept):
 
 
 def _describe(diagnostics):
-    """The line and the op of the first error; the rest follows from it."""
+    """Returns the line and the op of the first error, from which the others follow."""
     for location, message in diagnostics:
         _, places = split(location)
         where = f"{places[0]}: " if places else ""
-        # An op that torch-mlir has no name for.
+        # Such an op has no name in torch-mlir.
         if operator := re.search(r'"torch\.operator".*?name = "([^"]+)"', message):
             return (f"{where}error: no lowering for '{operator[1]}', which torch-mlir "
                     "does not know; write it by other functions of PyTorch")
@@ -156,7 +157,7 @@ def _describe(diagnostics):
 
 
 def _rename_own(module, name, new_name):
-    """Calls the operators in `_OWN`, which are ops of a name, by another."""
+    """Renames the operators in `_OWN` that are ops called `name`."""
     found = []
 
     def note(op):
@@ -177,9 +178,9 @@ def _rename_own(module, name, new_name):
 
 
 def simplify(module, kept=()):
-    """Brings a module into the form that is compiled, with the ops of the names in
-    `kept` as they are. Raises an ExportError that names the op and its line. What
-    torch-mlir says of ops that it leaves is not for users."""
+    """Brings a module into the form that is compiled. Ops with the names in `kept` stay as
+    they are. Raises an ExportError that names the op and its line. Other messages of
+    torch-mlir are not shown."""
     diagnostics = []
 
     def note(diagnostic):
@@ -190,7 +191,7 @@ def simplify(module, kept=()):
     context = module.context
     handler = context.attach_diagnostic_handler(note)
     emits = context.emit_error_diagnostics
-    # Else the errors of passes that go on would be kept for an exception.
+    # Otherwise the errors of passes that continue would be kept for an exception.
     context.emit_error_diagnostics = True
     allows_unregistered = context.allow_unregistered_dialects
     try:
@@ -209,8 +210,8 @@ def simplify(module, kept=()):
 
 
 def import_graph(graph, importer, name, kept=()):
-    """The module of a graph that is a function of its arguments, simplified. Raises an
-    ExportError, or what torch-mlir does."""
+    """Returns the simplified module of a graph that is a function of its arguments. Raises
+    an ExportError, or an error of torch-mlir."""
     importer.import_stateless_graph(graph, func_name=name)
     simplify(importer.module, kept)
     return importer.module

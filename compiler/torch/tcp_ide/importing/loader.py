@@ -36,8 +36,8 @@ class TorchLoaderOutput:
 
 
 def _prefer_folder(module_name):
-    """Lets a folder without an __init__.py be the package of a module that it has.
-    Python would take any other package of its name before, as its own `test`."""
+    """Makes a folder without an __init__.py the package of a module in it. Python would
+    prefer any other package with its name, such as Python's own `test`."""
     top = module_name.partition(".")[0]
     if top == module_name or top in sys.modules:
         return
@@ -54,10 +54,10 @@ def _prefer_folder(module_name):
 
 
 def load(path, seed=None):
-    """Calls the loader with this import path. With a seed, PyTorch's random numbers
-    start there: for the import of its module, and again for the loader.
+    """Calls the loader with this import path. `seed` is set for PyTorch's random numbers before its
+    module is imported, and again before the loader is called.
 
-    Any object with the attributes of a TorchLoaderOutput is one. Raises a
+    The loader may return any object with the attributes of a TorchLoaderOutput. Raises a
     LoaderError.
     """
     module_name, _, name = path.rpartition(".")
@@ -105,7 +105,7 @@ def load(path, seed=None):
 
 
 def _describe(path, error, what):
-    """The user's line that raised `error`, and what it says."""
+    """Returns the user's line that raised `error`, and the error's message."""
     frames = traceback.extract_tb(error.__traceback__)
     frames = [f for f in frames if os.sep + "tcp_ide" + os.sep not in f.filename
               and not f.filename.startswith("<frozen")]
@@ -120,7 +120,8 @@ def _describe(path, error, what):
 
 
 def check(output, path):
-    """`output` as a TorchLoaderOutput, or a LoaderError that says what it lacks."""
+    """Returns `output` as a TorchLoaderOutput. Raises a LoaderError that names a missing
+    attribute."""
     def fail(what):
         raise LoaderError(f"the loader '{path}' {what}")
 

@@ -6,9 +6,8 @@
 #===-----------------------------------------------------------------------===//
 """Lines and columns of Python for the nodes of FX graphs.
 
-PyTorch notes the stack of Python at each node, as text. Dynamo's has marks below
-the expression; that of torch.export has not, and there the expression is looked
-up in the source.
+PyTorch notes the stack of Python at each node, as text. The stacks of Dynamo have marks below the
+expression. Those of torch.export have none, so the expression is looked up in the source.
 """
 
 import ast
@@ -32,11 +31,11 @@ from ..files import PACKAGE
 _FRAME = re.compile(
     r'^ *File "([^"\n]+)", line (\d+), in .*(?:\n(?! *File ")(.*))?'
     r"(?:\n( *[~^][~^ ]*)$)?", re.MULTILINE)
-#: Files of PyTorch; it names those that it generates code in by a relative path.
+#: Files of PyTorch. Those in which it generates code have a relative path.
 _TORCH = (os.path.dirname(torch.__file__) + os.sep, "torch/", "<")
 _PACKAGE = PACKAGE + os.sep
 
-#: Operators by the name that their op of aten starts with.
+#: Operators, by the begin of the name of their aten op.
 _OPERATORS = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div", ast.Pow: "pow",
     ast.MatMult: "matmul", ast.FloorDiv: "floor_divide", ast.Mod: "remainder",
@@ -59,9 +58,9 @@ class Place:
 
 
 def filter_frames(summary):
-    """The frames of the program in the stack of what this package called; None where
-    there are none."""
-    # The frames of calls in the block, without those that lead to it.
+    """Returns the frames of the program in the stack of a function that this package
+    called; None if there are none."""
+    # Keep the frames that the package's call leads to.
     start = [i for i, frame in enumerate(summary)
              if frame.filename.startswith(_PACKAGE)]
     own = [frame for frame in summary[start[-1] + 1:]
@@ -71,9 +70,9 @@ def filter_frames(summary):
 
 @contextlib.contextmanager
 def keep_lines():
-    """Inside, torch.export notes the lines of functions too. Left to itself it
-    notes those of methods named forward, so that what a function is exported from,
-    or a method of another name, has none."""
+    """Inside, torch.export notes the lines of functions, too. By default it notes those of
+    methods named forward only, so that a function, or a method of another name, has
+    none."""
     filter_by_default = TracerBase._filter_traceback_frames
 
     def keep(self, summary):
@@ -90,8 +89,8 @@ def _indentation(file, line):
 
 @functools.lru_cache(maxsize=64)
 def _parse(file):
-    """The expressions of a file by line: (name of an op, column) in the order
-    in which they are evaluated."""
+    """Returns the expressions of a file by line: (name of an op, column) in the order of
+    evaluation."""
     lines = linecache.getlines(file)
     try:
         tree = ast.parse("".join(lines))
@@ -106,8 +105,8 @@ def _parse(file):
             (name, len(start.decode(errors="replace")) + 1))
 
     def add_operator(node, left, operator):
-        """At the operator, which is where Dynamo's marks are, if it is on the
-        line that the expression starts on."""
+        """Adds the column of the operator, below which Dynamo puts its marks, if the
+        operator is on the first line of the expression."""
         text = lines[node.lineno - 1].encode()
         offset = None
         if left.end_lineno == node.lineno:
@@ -136,12 +135,13 @@ def _parse(file):
 
 
 def _find_expression(file, line, op, number):
-    """The column of the expression that becomes the op with this number among
-    those of its name on the line; that of the statement if there is none."""
+    """Returns the column of the expression that becomes the op with this number, among the
+    ops of its name on the line; that of the statement if there is none."""
     found = [(name.strip("_"), column)
              for name, column in _parse(file).get(line, ()) if name]
     op = op.strip("_")
-    # As it is called, as in qr for linalg_qr, or as what it is decomposed from.
+    # The expression has the name of the op, or a part of it, as qr of linalg_qr; or it is
+    # the only one.
     columns = [c for name, c in found if name == op] or \
         [c for name, c in found if name in op.split("_")] or \
         [c for _, c in found if len(found) == 1]
@@ -151,8 +151,8 @@ def _find_expression(file, line, op, number):
 
 
 def number_calls(graph):
-    """The number of each call of a graph among the calls of the same op that one
-    stack of Python makes, from 0 in the order of the graph."""
+    """Returns the number of each call of a graph among the calls of the same op with the
+    same stack of Python, from 0 in the order of the graph."""
     counts, numbers = collections.Counter(), {}
     for node in graph.nodes:
         if node.op == "call_function":
@@ -164,8 +164,8 @@ def number_calls(graph):
 
 def find_places(node, numbers=None):
     """Returns the places that a node of a graph comes from, the innermost first. Frames in
-    PyTorch's own files are left out where there are others. Who asks for all
-    nodes of a graph that does not change gives its `number_calls`."""
+    PyTorch's own files are left out if there are others. A caller that asks for all nodes
+    of a graph, which must not change, passes its `number_calls`."""
     trace = node.meta.get("stack_trace") or ""
     places, marked = [], False
     for file, line, text, marks in _FRAME.findall(trace):
@@ -175,7 +175,7 @@ def find_places(node, numbers=None):
         column = _indentation(file, line) + 1
         marked = bool(marks)
         if marked:
-            # Below a line that is printed without its indentation.
+            # The marks are below a line that is printed without its indentation.
             printed = len(text) - len(text.lstrip())
             first = marks.index("^") if "^" in marks else len(marks) - 1
             column += max(first - printed, 0)
@@ -193,21 +193,20 @@ def find_places(node, numbers=None):
 
 
 def _name(node):
-    """The op of a node without its namespace and overload."""
+    """Returns the op of a node without its namespace and overload."""
     target = node.target
     packet = getattr(target, "overloadpacket", target)
     return getattr(packet, "__name__", str(packet))
 
 
 def find_place(node, numbers=None):
-    """The innermost place of a node, or None; `numbers` as find_places takes them."""
+    """Returns the innermost place of a node, or None. `numbers` are as in find_places."""
     return next(iter(find_places(node, numbers)), None)
 
 
 class PythonLocations(ContextCache):
-    """torch-mlir's cache of a context, with columns in its locations and without
-    the insides of PyTorch. It is asked for the nodes of one graph after those of
-    another, while none changes."""
+    """torch-mlir's cache of a context, with columns in locations and without frames of
+    PyTorch. It is used for one graph after the other, none of which changes meanwhile."""
 
     def __init__(self, context, **options):
         super().__init__(context, **options)
@@ -229,8 +228,8 @@ class PythonLocations(ContextCache):
 
 
 def locate(module):
-    """Gives operations of a module that know no line, such as constants that
-    several lines share, the lines of what reads them."""
+    """Gives operations without a line, such as constants that several lines share, the
+    lines of their users."""
     unknown = ir.Location.unknown(module.context)
     for function in module.body.operations:
         blocks = [block for region in function.operation.regions for block in region]
@@ -250,8 +249,8 @@ def locate(module):
 
 
 def set_function_place(graph, file, line):
-    """Says that what has no line of its own in a graph, such as its arguments,
-    comes from the line that the function starts on."""
+    """Gives nodes without a line, such as arguments, the line on which the function
+    starts."""
     for node in graph.nodes:
         trace = node.meta.get("stack_trace") or ""
         own = [m for m in _FRAME.findall(trace) if not m[0].startswith(_TORCH)]
@@ -260,7 +259,7 @@ def set_function_place(graph, file, line):
 
 
 def split(line):
-    """A printed line without its `loc(...)`, and the places of Python in those."""
+    """Returns a printed line without its `loc(...)`, and the places of Python in them."""
     text, places, start = [], [], 0
     while (at := line.find("loc(", start)) >= 0:
         end = _skip(line, at + len("loc"))
@@ -279,8 +278,8 @@ def split(line):
 
 
 def split_lines(lines):
-    """`split` for all lines of a text. An operation with regions has its location
-    behind them: its first line gets what its last has."""
+    """Returns `split` for all lines of a text. The location of an operation with regions is
+    printed after them, so its first line gets the places of its last."""
     found, open_ = [], []
     for line in lines:
         text, places = split(line)
@@ -294,7 +293,7 @@ def split_lines(lines):
 
 
 def _skip(line, at):
-    """The end of the parentheses that open at `at`."""
+    """Returns the end of the parentheses that open at `at`."""
     depth, quoted = 0, False
     while at < len(line):
         c = line[at]

@@ -14,15 +14,15 @@ from . import weights
 class Program:
     """A program of the torch dialect, as tcp-aot compiles it."""
 
-    #: A module, with the lines of Python. It names large weights only: `save` writes
-    #: those too.
+    #: A module with locations in Python. It has only the names of large weights; `save`
+    #: writes the weights, too.
     text: str
     #: The large weights by name.
     weights: dict
 
     def save(self, path, files=None):
-        """Writes the module, and a file for its weights beside it. With a NewFiles,
-        they appear when that ends."""
+        """Writes the module, and a file for its weights beside it. With a NewFiles, both
+        appear when that ends."""
         if files is not None:
             weights.save(files, path, self.text, self.weights)
             return

@@ -16,7 +16,7 @@ from .evaluation import evaluation_mode
 
 
 def to_numpy(tensor):
-    """The array of a tensor or a number, as tcp-aot reads it: bf16 is two bytes."""
+    """Returns a tensor or a number as an array that tcp-aot can read. bf16 becomes V2."""
     if not isinstance(tensor, torch.Tensor):
         return np.asarray(tensor)
     tensor = tensor.detach().contiguous()
@@ -26,20 +26,20 @@ def to_numpy(tensor):
 
 
 def flatten(returned, results):
-    """Returns what the compiled function gives, in order, of what a program returned;
+    """Returns the results of the compiled function, in order, from those of the program.
     `results` are those of an Exported."""
     return [value for value, result in zip(tree_leaves(returned), results)
             if not isinstance(result, Known)]
 
 
 def write_npz(arrays):
-    """The bytes of an .npz of named arrays. Equal arrays give equal bytes."""
+    """Returns the bytes of an .npz file of named arrays. Equal arrays give equal bytes."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         for name, array in arrays.items():
             entry = io.BytesIO()
             np.lib.format.write_array(entry, np.asarray(array), allow_pickle=False)
-            # The default date is the time of day.
+            # Without a ZipInfo, the date would be the present time.
             archive.writestr(zipfile.ZipInfo(name + ".npy"), entry.getvalue())
     return file.getvalue()
 

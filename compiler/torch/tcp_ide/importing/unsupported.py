@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Nodes of graphs of which torch-mlir would say less than there is to say."""
+"""Finds nodes of graphs about which torch-mlir's messages say too little."""
 
 import torch
 
@@ -18,9 +18,10 @@ def _name(op):
 
 
 def describe(node):
-    """Why a node can't be compiled, and what to do, or None: it may be possible."""
+    """Returns why a node can't be compiled, and what to do; None if nothing is known
+    against it."""
     if node.target is torch.ops.higher_order.with_effects:
-        # The value that is checked has a node of its own, which is the op for users.
+        # The checked value has a node of its own, which is the op that users know.
         checked = node.args[2] if len(node.args) > 2 else None
         while isinstance(checked, torch.fx.Node) and isinstance(checked.args[0],
                                                                 torch.fx.Node):
@@ -39,8 +40,8 @@ def describe(node):
 
 
 def describe_complex(node):
-    """The same of a node that could not be imported, and computes with complex numbers;
-    None for others."""
+    """Returns the same for a node with complex numbers that could not be imported; None for
+    others."""
     values = [found.meta.get("val") for found in (node, *node.all_input_nodes)]
     if not any(isinstance(value, torch.Tensor) and value.is_complex() for value in values):
         return None
@@ -48,19 +49,20 @@ def describe_complex(node):
             "tensors of real and imaginary parts")
 
 
-#: The element types of which there are tensors in compiled programs.
+#: The element types that tensors of compiled programs may have.
 _DTYPES = (torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.bool,
            torch.int8, torch.int16, torch.int32, torch.int64, torch.uint8)
 
 
 def _find_first_place(node):
-    """Returns the line of a node, or of a node that reads it."""
+    """Returns the place of a node, or of a node that uses it."""
     return next(filter(None, map(find_place, (node, *node.users))), None)
 
 
 def describe_type(node, is_passed):
-    """Why there is no tensor of its type, that torch-mlir or C lacks, or None. Complex
-    ones may be inside of a program, and are not passed."""
+    """Returns why a compiled program can't have tensors of the node's type, which
+    torch-mlir or C lacks, or None. A complex tensor may be inside of a program, but not be
+    passed."""
     value = node.meta.get("val")
     if not isinstance(value, torch.Tensor) or value.dtype in _DTYPES or \
             value.is_complex() and not is_passed:

@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""The text of a program names its large weights; their elements are in a file
-beside it, in the format safetensors. The attribute `tcp.weights` of its module says
-which file that is, how large it is, and its CRC-32."""
+"""The text of a program has only the names of large weights. Their elements are in a file
+beside it, in the format safetensors. The attribute `tcp.weights` of the module has the name
+of the file, its size, and its CRC-32."""
 
 import json
 import os
@@ -25,7 +25,7 @@ LARGE = 1024
 
 _ALIGNMENT = 64
 
-#: What the format calls the element types that torch-mlir takes as literals.
+#: The format's names of the element types that torch-mlir accepts as literals.
 _DTYPES = {
     torch.float64: "F64", torch.float32: "F32", torch.float16: "F16",
     torch.bfloat16: "BF16", torch.int64: "I64", torch.int32: "I32",
@@ -34,14 +34,14 @@ _DTYPES = {
 
 
 class WeightNames(FxImporterHooks):
-    """Imports large tensors by the names that `tensors` has for them."""
+    """Imports large tensors as resources with the names in `tensors`."""
 
     def __init__(self, tensors):
         self._names = {id(tensor): name for name, tensor in tensors.items()}
-        #: What was imported so, by name.
+        #: The tensors that were imported in this way, by name.
         self.weights = {}
         self._attributes = {}
-        #: Literals, which torch-mlir knows by their address, as long as it may.
+        #: The literals, which torch-mlir identifies by address, so that they stay alive.
         self._kept = []
 
     def resolve_literal(self, gni, literal, info):
@@ -51,7 +51,7 @@ class WeightNames(FxImporterHooks):
         if literal.nbytes >= LARGE:
             value = self._name(literal)
         elif literal.dtype == torch.bfloat16:
-            # torch-mlir wants another package for these.
+            # torch-mlir would need another package for these.
             elements = f'"0x{get_bytes(literal).hex()}"' if literal.numel() else ""
             value = ir.Attribute.parse(f"dense<{elements}> : {_make_type(literal)}")
         else:
@@ -62,11 +62,11 @@ class WeightNames(FxImporterHooks):
             attributes={"value": value}).result
 
     def _name(self, literal):
-        """The attribute that names a large tensor."""
-        # A mask of bools comes as a copy in bytes.
+        """Returns the attribute that names a large tensor."""
+        # A mask of bools comes as a copy in bytes, which is in no table.
         name = self._names.setdefault(id(literal), f"constant_{len(self.weights)}")
         if name not in self.weights:
-            # A second resource would get another name.
+            # A second resource of this name would be renamed.
             self._attributes[name] = ir.Attribute.parse(
                 f"dense_resource<{json.dumps(name)}> : {_make_type(literal)}")
             self.weights[name] = literal
@@ -74,7 +74,7 @@ class WeightNames(FxImporterHooks):
 
 
 def find_constants(graph_module):
-    """The tensors that a graph takes from its module, by dotted name."""
+    """Returns the tensors that a graph reads from its module, by dotted name."""
     constants = {}
     for node in graph_module.graph.nodes:
         if node.op == "get_attr":
@@ -92,16 +92,16 @@ def _make_type(tensor):
 
 
 def get_bytes(tensor):
-    """Returns the elements of a tensor, also under a mode in which tensors have no elements,
-    as there is one where graphs are compiled."""
+    """Returns the elements of a tensor, also under the mode in which graphs are compiled,
+    where tensors have no elements."""
     with _disable_current_modes():
         flat = tensor.detach().cpu().contiguous().reshape(-1)
         return memoryview(flat.view(torch.uint8).numpy())
 
 
 def write_tensors(file, tensors):
-    """Writes named tensors to a binary file. Gives its size and its CRC-32."""
-    # Wide elements first, so that each is aligned: there are no gaps.
+    """Writes named tensors to a binary file. Returns its size and its CRC-32."""
+    # Tensors with wide elements come first, so that all are aligned without gaps.
     tensors = sorted(tensors.items(), key=lambda item: (-item[1].itemsize, item[0]))
     header, end = {}, 0
     for name, tensor in tensors:
@@ -120,7 +120,7 @@ def write_tensors(file, tensors):
 
 
 def refer(text, file, size, checksum):
-    """The text of a module, which says in addition which file has its weights."""
+    """Returns the text of a module with an attribute that names the file of its weights."""
     weights = (f"tcp.weights = [{{crc32 = {checksum} : i64, file = "
                f"{json.dumps(file)}, size = {size} : i64}}]")
     found, count = re.subn(
@@ -133,8 +133,8 @@ def refer(text, file, size, checksum):
 
 
 def save(files, path, text, weights):
-    """Writes the text of a program to `path`, and its large weights, if it has any,
-    to a file beside it which is named after it. `files` is a NewFiles."""
+    """Writes the text of a program to `path`. If it has large weights, writes them to a
+    file beside it, whose name derives from `path`. `files` is a NewFiles."""
     if weights:
         beside = os.path.splitext(path)[0] + "_weights.safetensors"
         with files.open(beside) as file:
