@@ -65,8 +65,6 @@ llvm::Expected<std::string> agent::runPasses(AdapterServer &server,
   if (isFine)
     isFine = run();
   hub.setSuspended(false);
-  // An edit by hand is not to count as a change by the compile.
-  hub.setDetection(hub.getDetection());
   if (!isFine)
     return llvm::createStringError(StringRef(messages).trim());
   server.getCourse().markEdited();

@@ -159,8 +159,7 @@ static Answer<wire::GetScopes> getScopes(AdapterServer &server,
 
 static Answer<wire::GetChildren> getChildren(AdapterServer &server,
                                              const wire::GetChildren &request) {
-  return server.getStop()->getChildren(request.ref, request.start.value_or(0),
-                                       request.count.value_or(0));
+  return server.getStop()->getChildren(request);
 }
 
 static Answer<wire::GetDocument> getDocument(AdapterServer &server,

@@ -101,6 +101,8 @@ struct GetChildren {
   int64_t ref = 0;
   std::optional<int64_t> start;
   std::optional<int64_t> count;
+  /// "indexed": the elements of a list alone; "named": all other children.
+  /// Empty for both.
   std::string filter;
 
   template <typename Self, typename Visitor>

@@ -191,7 +191,6 @@ void ProcessDebuggee::onHello(int connection, const wire::Hello &hello) {
     return;
   }
   live = std::move(from);
-  livePid = hello.pid;
   listener->onLive(hello);
 }
 

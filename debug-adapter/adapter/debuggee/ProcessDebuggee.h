@@ -55,7 +55,6 @@ private:
   int generation = 0;
   std::shared_ptr<SocketAgentConnection> supervisor;
   std::shared_ptr<SocketAgentConnection> live;
-  int64_t livePid = 0;
   /// Events that came before the supervisor had connected, each with the number
   /// of its connection.
   std::vector<std::pair<int, json>> early;

@@ -73,8 +73,6 @@ private:
   void findAtOperationName(Operation *op, Found &found);
   /// Returns the breakpoints that `isIt` holds for.
   template <typename Predicate> Indices collect(Predicate isIt) const;
-  /// Adds the breakpoints that `isIt` holds for to `found`.
-  template <typename Predicate> void insertIf(Found &found, Predicate isIt);
 
   // Answers are kept for properties with few values.
   /// Returns whether a breakpoint is on a line of this file.

@@ -56,13 +56,17 @@ llvm::Expected<wire::Scopes> Stop::getScopes(int64_t number) {
   return scopes;
 }
 
-llvm::Expected<wire::Variables> Stop::getChildren(int64_t reference,
-                                                  size_t start, size_t count) {
-  llvm::Expected<Node *> node = variables.find(reference);
+llvm::Expected<wire::Variables>
+Stop::getChildren(const wire::GetChildren &request) {
+  llvm::Expected<Node *> node = variables.find(request.ref);
   if (!node)
     return node.takeError();
-  return wire::Variables{
-      (*node)->getChildren(variables, start, count ? count : kMaxChildren)};
+  bool isList = variables.isList(request.ref);
+  if (request.filter == (isList ? "named" : "indexed"))
+    return wire::Variables();
+  size_t count = request.count.value_or(0);
+  return wire::Variables{(*node)->getChildren(
+      variables, request.start.value_or(0), count ? count : kMaxChildren)};
 }
 
 llvm::Expected<std::optional<wire::LineContent>> Stop::getLine(StringRef id,

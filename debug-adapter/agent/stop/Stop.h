@@ -39,9 +39,7 @@ public:
   // number is not of this stop.
   wire::Stack getStack() { return frames.describe(views); }
   llvm::Expected<wire::Scopes> getScopes(int64_t frame);
-  /// With a count of 0, returns up to 1000 children from `start` on.
-  llvm::Expected<wire::Variables> getChildren(int64_t reference, size_t start,
-                                              size_t count);
+  llvm::Expected<wire::Variables> getChildren(const wire::GetChildren &request);
   llvm::Expected<std::optional<wire::LineContent>> getLine(StringRef id,
                                                            unsigned line);
   llvm::Expected<std::string> moveCursor(const wire::MoveCursor &request);

@@ -33,6 +33,12 @@ int64_t VariableTable::refer(std::unique_ptr<Node> node) {
   return static_cast<int64_t>(nodes.size());
 }
 
+int64_t VariableTable::referToList(std::unique_ptr<Node> node) {
+  int64_t reference = refer(std::move(node));
+  lists.insert(reference);
+  return reference;
+}
+
 llvm::Expected<Node *> VariableTable::find(int64_t reference) {
   if (reference < 1 || static_cast<size_t>(reference) > nodes.size())
     return llvm::createStringError("there is no variable " +
@@ -95,7 +101,7 @@ wire::Variable VariableTable::makeList(StringRef name, StringRef text,
                                        std::unique_ptr<Node> node) {
   wire::Variable variable =
       makeLeaf("list", name, text.empty() ? std::to_string(count) : text.str());
-  variable.ref = count ? refer(std::move(node)) : 0;
+  variable.ref = count ? referToList(std::move(node)) : 0;
   variable.indexed = static_cast<int64_t>(count);
   return variable;
 }

@@ -10,6 +10,7 @@
 
 #include "debug-adapter/agent/stop/Node.h"
 #include "debug-adapter/agent/stop/Views.h"
+#include "llvm/ADT/DenseSet.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,9 +30,14 @@ public:
 
   /// Returns a number for a node.
   int64_t refer(std::unique_ptr<Node> node);
+  /// Returns a number for a node whose children are elements, as DAP has it: an
+  /// index is the name of each.
+  int64_t referToList(std::unique_ptr<Node> node);
   /// Returns a node by its number; an error for a number that is not of this
   /// stop.
   llvm::Expected<Node *> find(int64_t reference);
+  /// Returns whether the number is one of referToList().
+  bool isList(int64_t reference) const { return lists.contains(reference); }
 
   // Variables.
   wire::Variable make(StringRef name, Operation *op);
@@ -46,6 +52,7 @@ private:
   Views &views;
   /// Numbers are indices from 1.
   std::vector<std::unique_ptr<Node>> nodes;
+  llvm::DenseSet<int64_t> lists;
 };
 
 /// Makes a variable without children.

@@ -33,6 +33,12 @@ def pages_of_variables():
     assert [v["name"] for v in page] == [f"[{i}]" for i in range(100, 107)], page
     assert "constant 103" in page[3]["value"]
     assert len(client.ask("variables", query)["variables"]) == 150
+    assert client.ask("variables", {**query, "filter": "named"})["variables"] == []
+    operation = {"variablesReference": page[3]["variablesReference"]}
+    names = [[v["name"] for v in client.ask("variables", asked)["variables"]]
+             for asked in (operation, {**operation, "filter": "named"})]
+    assert names[0] == names[1] != [], names
+    assert client.ask("variables", {**operation, "filter": "indexed"})["variables"] == []
     # Integers in hex, where there are integers.
     attributes = {v["name"]: v for v in client.ask("variables", {
         "variablesReference": page[3]["variablesReference"]})["variables"]}["attributes"]
