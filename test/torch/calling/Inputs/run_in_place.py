@@ -149,7 +149,98 @@ for thread in threads:
     thread.join()
 assert not wrong, wrong
 
-# In a graph of which PyTorch runs a part: it draws numbers.
+# In a graph of which PyTorch runs parts: the old elements, a view of them, what is between two
+# changes, and the new ones are read by an op that is not compiled.
+@torch.library.custom_op("changes::passed", mutates_args=())
+def passed(x: torch.Tensor) -> torch.Tensor:
+    return x.clone()
+
+
+passed.register_fake(torch.empty_like)
+
+
+def cut(function):
+    def before(x, y):
+        return passed(x), function(x, passed(y))
+
+    def view(x, y):
+        return passed(x.t()), passed(x[1:]), function(x, y)
+
+    def behind(x, y):
+        return function(x, y), passed(x), passed(y), x * 2 + y
+
+    def between(x, y):
+        first = function(x, y)
+        middle = passed(x) + y
+        return first, function(y, x), middle, passed(y), x - y
+
+    return before, view, behind, between
+
+
+with warnings.catch_warnings():
+    warnings.filterwarnings("ignore", ".*changes.passed")
+    for function, _ in FUNCTIONS:
+        makes = MEMORIES if function in (read_after, swap, part) else ()
+        for whole in cut(function):
+            for make in (lambda: ([integers(4, 4), integers(4, 4)], []), *makes):
+                got = compile_(whole)
+                arguments, memory = make()
+                expected_arguments, expected_memory = copy.deepcopy((arguments, memory))
+                name = f"{function.__name__}, {whole.__name__}"
+                assert bits(got(*arguments)) == bits(whole(*expected_arguments)), name
+                assert bits(arguments) == bits(expected_arguments), name
+                assert bits(memory) == bits(expected_memory), name
+
+
+def step_in_parts(query, key, keys, position):
+    keys.index_copy_(2, position, key)
+    return passed(query * keys)
+
+
+def step_behind(query, key, keys, position):
+    keys.index_copy_(2, position, passed(key))
+    return query * keys
+
+
+# The cache is changed where it lies, and given to nobody.
+for function in (step_in_parts, step_behind):
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*changes.passed")
+        check(function.__name__, function,
+              lambda: plain(randn(1, 2, 1, 8), randn(1, 2, 1, 8), randn(1, 2, 40, 8),
+                            torch.randint(0, 40, (1,))), 1)
+    assert len(compiled) == 1, compiled
+
+# Parts that come later read what they would have read if the arguments did not overlap.
+def scale_in_parts(x, y):
+    x.copy_(y.flip(0) * 2)
+    return y + passed(x)
+
+
+with warnings.catch_warnings():
+    warnings.filterwarnings("ignore", ".*changes.passed")
+    got = compile_(scale_in_parts)
+    got(randn(5), randn(5))
+    memory = torch.arange(8.0)
+    result = got(memory[:5], memory[3:])
+assert memory.tolist() == [14, 12, 10, 8, 6, 5, 6, 7], memory
+assert result.tolist() == [17, 16, 15, 14, 13], result
+
+
+# PyTorch makes a view of an argument, which is read behind the part that changes the argument.
+def read_view(x, y):
+    view = x.as_strided((x.shape[0], x.shape[0]), (1, x.shape[0]))
+    result = view * passed(passed(y) + 1)
+    x.add_(y)
+    return result
+
+
+with warnings.catch_warnings():
+    warnings.filterwarnings("ignore", ".*(changes.passed|as_strided)")
+    check("view of old elements", read_view, lambda: plain(integers(4, 4), integers(4, 4)), 0,
+          dynamic=True)
+
+
 def draw(x, y):
     x.add_(torch.rand(4, 4))
     y.copy_(x * 2)
@@ -162,6 +253,7 @@ expected = draw(*arguments)
 torch.manual_seed(3)
 others = [torch.ones(4, 4), torch.ones(4, 4)]
 assert bits(compile_(draw)(*others)) == bits(expected) and bits(others) == bits(arguments)
+assert [len(changed) for _, changed in compiled] == [2], compiled
 
 # Training: statistics change in a forward graph whose backward graph reads old ones, and an
 # optimizer changes parameters.
