@@ -14,6 +14,7 @@ import sys
 from .errors import ExportError
 from .files import NewFiles
 from .importing.cases import make_cases
+from .importing.evaluation import unchanged
 from .importing.exporter import export
 from .importing.loader import load
 from .importing.reference import make_reference
@@ -25,16 +26,16 @@ def _export(loader, torch_file, reference_file, seed, custom_ops):
     # With the seed, a program does not depend on those exported before it.
     output = load(loader, seed)
     exported = export(output, custom_ops=custom_ops)
-    cases = make_cases(output.model, output.inputs, exported.program,
-                       seed) if reference_file else ()
+    with unchanged(exported.mutations.get_state(output.model)):
+        cases = make_cases(output.model, output.inputs, exported.program,
+                           seed) if reference_file else ()
     with NewFiles() as files:
         if torch_file:
             exported.save(torch_file, files)
         if reference_file:
             # The module is in evaluation mode, as it was exported.
             with files.open(reference_file) as file:
-                file.write(make_reference(output.model, output.inputs, exported.results,
-                                          cases))
+                file.write(make_reference(output.model, output.inputs, exported, cases))
 
 
 def main(arguments=None):

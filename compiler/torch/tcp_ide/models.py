@@ -7,6 +7,7 @@
 import contextlib
 import os
 
+import torch
 from torch.utils._pytree import tree_unflatten
 
 from . import temporary
@@ -32,11 +33,14 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
     call = _compile_exported(exported, options, keep)
     spec = exported.program.call_spec.out_spec
     single = spec.is_leaf()
-    arguments = [(value.dtype, value.dim()) for value in exported.inputs]
-    fast = call.make_fast(arguments, single) if isinstance(call, GraphCall) else None
+    arguments = [*exported.inputs, *exported.mutations.get_state(model)]
+    types = [(value.dtype, value.dim()) for value in arguments]
+    fast = call.make_fast(types, single) if isinstance(call, GraphCall) else None
+    call = fast or _check_types(call, types)
+    if exported.mutations.updated:
+        call = _change(call, model, exported)
     if fast and single:
-        return fast
-    call = fast or call
+        return call
 
     def call_model(*arguments):
         return tree_unflatten(call(*arguments), spec)
@@ -44,11 +48,47 @@ def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
     return call_model
 
 
+def _check_types(call, types):
+    """`call`, which compares its arguments with pairs of an element type and a rank."""
+    def check_and_call(*arguments):
+        if len(arguments) != len(types):
+            raise TypeError(f"the program takes {len(types)} arguments, not {len(arguments)}")
+        for number, (argument, (dtype, rank)) in enumerate(zip(arguments, types)):
+            if not isinstance(argument, torch.Tensor):
+                raise TypeError(f"argument {number} is no tensor but {type(argument)}")
+            if argument.device.type != "cpu":
+                raise TypeError(f"argument {number} is not in the memory of the CPU")
+            if (argument.dtype, argument.dim()) != (dtype, rank):
+                raise TypeError(f"argument {number} is a tensor of {argument.dtype} and rank "
+                                f"{argument.dim()}; the program takes one of {dtype} and rank "
+                                f"{rank}")
+        return call(*arguments)
+
+    return check_and_call
+
+
+def _change(call, model, exported):
+    """A call of what a program takes, for a `call` that takes the buffers which it changes,
+    too. Autograd knows which tensors have changed."""
+    count, mutations = len(exported.inputs), exported.mutations
+
+    def call_with_state(*arguments):
+        if len(arguments) != count:
+            raise TypeError(f"the program takes {count} arguments, not {len(arguments)}")
+        arguments += tuple(mutations.get_state(model))
+        results = call(*arguments)
+        torch.autograd.graph.increment_version([arguments[n] for n in mutations.updated])
+        return results
+
+    return call_with_state
+
+
 def _compile_exported(exported, options, keep):
     """The GraphCall of an exported program."""
-    types = exported.result_types
-    signature = Signature(types, [None] * len(exported.inputs), [None] * len(types),
-                          exported.results)
+    types, updated = exported.result_types, exported.mutations.updated
+    arguments = len(exported.inputs) + len(exported.mutations.state)
+    signature = Signature(types, [None] * arguments, [None] * len(types), exported.results,
+                          updated, updated)
 
     def compile_with(recorder):
         recorder.write_exported(exported)

@@ -92,6 +92,7 @@ def run_compiled(module, arguments):
         return flatten(module(*filled))
 
     tensors = [arguments[place] for place in places]
-    graph = make_fx(call, tracing_mode="fake", _allow_non_fake_inputs=True,
+    # A program that was exported may change what it has computed.
+    graph = make_fx(torch.func.functionalize(call, remove="mutations"), tracing_mode="fake", _allow_non_fake_inputs=True,
                     record_stack_traces=True)(*tensors)
     return compile_graph(graph)(*tensors)

@@ -37,10 +37,12 @@ def _type_of(value):
     return _NUMBERS[type(value)]
 
 
-def split_results(graph, with_arguments=False, updated=()):
+def split_results(graph, with_arguments=False, updated=(), returned=None):
     """Takes from a graph the results that it does not compute; those that are
     arguments too, unless it is to give copies, `with_arguments` or because the argument
     is one of the numbers `updated`: it has other elements when the call has ended.
+    `returned` has the number of an argument by that of a result that is the argument itself,
+    with its new elements.
 
     Gives what each result is: a Known, or the number of a result that is
     left, and the types of those. Raises an ExportError.
@@ -48,7 +50,10 @@ def split_results(graph, with_arguments=False, updated=()):
     output = graph.output_node()
     placeholders = [n for n in graph.nodes if n.op == "placeholder"]
     results, left, types = [], [], []
-    for value in output.args[0]:
+    for number, value in enumerate(output.args[0]):
+        if returned and number in returned:
+            results.append(Known(argument=returned[number]))
+            continue
         if not isinstance(value, torch.fx.Node):
             results.append(Known(value))
             continue

@@ -16,7 +16,7 @@ from ..decompositions.random_ops import is_random
 from ..errors import CompileError, ExportError
 from ..graphs import start_graph
 from ..importing.locations import find_place
-from . import draws, splitting
+from . import draws, in_place, splitting
 from .culprits import find_culprits
 from .decisions import Decisions
 from .memory import find_foreign
@@ -72,7 +72,7 @@ class _Parts:
         self._decisions = decisions
         if not is_whole:
             self._decide(decisions.known)
-        self._split = self._finishes = None
+        self._split = self._finishes = self._stored = None
 
     def _decide(self, messages):
         """Leaves nodes to PyTorch, with the compiler's messages. Returns whether one of
@@ -122,10 +122,12 @@ class _Parts:
                 self._keep()
                 raise CompileError("\n".join(reasons))
             self._finishes = {}
+            self._stored, changed = in_place.write(self._split, self._updated)
             for number, (name, part) in enumerate(parts.items()):
                 try:
                     self._finishes[name] = start_graph(
-                        part, f"{self._name}_part_{number}", self._options)
+                        part, f"{self._name}_part_{number}", self._options,
+                        changed.get(name, ()))
                 except _ERRORS as error:
                     self.refuse(part, error)
                     break
@@ -155,7 +157,15 @@ class _Parts:
         return self._call
 
     def _call(self, *arguments):
-        return updates.store_last(list(self._split(*arguments)), arguments, self._updated)
+        # Parts that come later read what overlaps an argument that changes.
+        given = list(arguments)
+        shared = updates.find_shared(arguments, set(self._updated) - set(self._stored))
+        for number in shared:
+            given[number] = arguments[number].clone()
+        results = updates.store_last(list(self._split(*given)), arguments, self._stored)
+        for number in shared:
+            updates.store(arguments[number], given[number])
+        return results
 
 
 def start(graph_module, name, options, is_whole=False):

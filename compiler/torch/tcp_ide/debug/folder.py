@@ -17,6 +17,7 @@ import torch
 from ..compiling.stages import get_text_stages
 from ..files import write
 from ..importing.locations import split_lines
+from ..importing.mutations import make_module
 from ..importing.reference import to_numpy, write_npz
 from ..importing.weights import find_constants
 from . import diagrams, scripts, trace
@@ -90,7 +91,7 @@ class DebugFolder(Recorder):
 
     def write_exported(self, exported):
         # With the weights in it, as the library has them.
-        self.write_graph(exported.program.module(check_guards=False))
+        self.write_graph(make_module(exported.program, exported.mutations))
         self.write_transformed(exported.program.graph_module)
 
     def write_transformed(self, graph_module):

@@ -22,3 +22,15 @@ def evaluation_mode(model):
     finally:
         for part, mode in zip(parts, modes):
             part.training = mode
+
+
+@contextlib.contextmanager
+def unchanged(tensors):
+    """Gives tensors back the elements that they had."""
+    copies = [tensor.detach().clone() for tensor in tensors]
+    try:
+        yield
+    finally:
+        with torch.no_grad():
+            for tensor, copy in zip(tensors, copies):
+                tensor.copy_(copy)

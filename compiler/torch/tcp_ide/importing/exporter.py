@@ -20,9 +20,9 @@ from ..decompositions import complex_numbers, recurrent, sizes, table
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
-from . import constants, guards, unsupported, weights
+from . import constants, guards, mutations, unsupported, weights
 from .evaluation import evaluation_mode
-from .importer import make_importer, simplify
+from .importer import make_importer, mark_aliases, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
 from .program import Program
 
@@ -41,6 +41,8 @@ class Exported(Program):
     #: the compiled function; and the types of the latter.
     results: list
     result_types: list
+    #: What the program changes.
+    mutations: mutations.Mutations
 
 
 class _Function(torch.nn.Module):
@@ -170,23 +172,6 @@ def _find_line(error):
     return ""
 
 
-def _check_mutations(program):
-    """A compiled program keeps no state and leaves its arguments as they are."""
-    outputs = program.graph.output_node().args[0]
-    for spec, node in zip(program.graph_signature.output_specs, outputs):
-        if spec.kind.name == "BUFFER_MUTATION":
-            what = f"its buffer '{spec.target}'"
-        elif spec.kind.name == "USER_INPUT_MUTATION":
-            what = f"its argument '{spec.target}'"
-        else:
-            continue
-        place = find_place(node)
-        raise ExportError(
-            (f"{place}: " if place else "") + f"error: the program changes {what}, and "
-            "a compiled one has no state: return the new value, or take "
-            "torch.compile(backend=\"tcp\"), which stores it")
-
-
 def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
     known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES,
@@ -233,6 +218,8 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         return hooks.weights, importer.module
 
     try:
+        mutations.check_shapes(program)
+        mutations.join_buffers(program)
         # Decompositions ask for more, which PyTorch does not check.
         checked = guards.find_guards(program)
         decomposed = _decompose(program, custom_ops)
@@ -243,6 +230,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
             name: decomposed.constants[target]
             for name, target in signature.inputs_to_lifted_tensor_constants.items()})
         guards.insert_guards(checked, decomposed)
+        changed = mutations.expose(decomposed)
         # torch-mlir looks for buffers among what is saved only.
         for name in decomposed.graph_signature.inputs_to_buffers.values():
             if name not in decomposed.state_dict:
@@ -250,8 +238,10 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         if code := _find_code(model):
             set_function_place(decomposed.graph, code.co_filename, code.co_firstlineno)
         unsupported.check(decomposed.graph)
-        _check_mutations(decomposed)
-        results, types = split_results(decomposed.graph, with_arguments=True)
+        results, types = split_results(decomposed.graph, with_arguments=True,
+                                       returned=mutations.find_returned(program, decomposed))
+        first = len(results) - len(changed.updated)
+        aliases = dict(zip(changed.updated, results[first:]))
         try:
             large, imported = import_program(True)
         except NotImplementedError:
@@ -262,6 +252,8 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
     except Exception as error:
         raise ExportError(
             describe_failure(error, "torch-mlir can't import this")) from error
+    mark_aliases(imported, aliases)
     locate(imported)
     text = imported.operation.get_asm(enable_debug_info=True)
-    return Exported(text, large, func_name, inputs, program, results, types)
+    return Exported(text, large, func_name, inputs, program, results[:first],
+                    types[:len(types) - len(aliases)], changed)

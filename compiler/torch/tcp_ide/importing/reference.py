@@ -12,7 +12,7 @@ import torch
 from torch.utils._pytree import tree_leaves
 
 from ..calling.results import Known
-from .evaluation import evaluation_mode
+from .evaluation import evaluation_mode, unchanged
 
 
 def to_numpy(tensor):
@@ -44,16 +44,26 @@ def write_npz(arrays):
     return file.getvalue()
 
 
-def make_reference(model, inputs, results, cases=()):
+def make_reference(model, inputs, exported, cases=()):
     """An .npz with the keys Input0, ... and Output0, ..., as bytes; further cases
-    have the keys Case1.Input0, ..."""
+    have the keys Case1.Input0, ... The last inputs are the buffers that the program changes,
+    and the last outputs are the new elements of what it changes. The buffers of `model` stay
+    as they are."""
     arrays = {}
-    for number, arguments in enumerate([inputs, *cases]):
+    state = exported.mutations.get_state(model)
+    for number, case in enumerate([inputs, *cases]):
         prefix = f"Case{number}." if number else ""
-        with torch.no_grad(), evaluation_mode(model):
-            computed = flatten(model(*[value.clone() for value in arguments]), results)
+        arguments = [value.clone() for value in case]
+        before = [*case, *(value.detach().clone() for value in state)]
+        with torch.no_grad(), evaluation_mode(model), unchanged(state):
+            computed = flatten(model(*arguments), exported.results)
+            after = [*arguments, *state]
+            computed += [after[n] for n in exported.mutations.updated]
+            # They may lie in buffers that get their old elements back.
+            computed = [value.clone() if isinstance(value, torch.Tensor) else value
+                        for value in computed]
         arrays.update({f"{prefix}Input{i}": to_numpy(value)
-                       for i, value in enumerate(arguments)})
+                       for i, value in enumerate(before)})
         arrays.update({f"{prefix}Output{i}": to_numpy(r)
                        for i, r in enumerate(computed)})
     return write_npz(arrays)

@@ -11,6 +11,9 @@ import torch.nn.functional as F
 from tcp_ide import backend, graphs
 from tcp_ide.calling import calls
 
+from changes import FUNCTIONS, MEMORIES, bits, from_other, integers, part, product, read_after
+from changes import read_both, swap
+
 warnings.simplefilter("error")
 torch.set_grad_enabled(False)
 
@@ -31,12 +34,6 @@ def compile_(function, **named):
     torch._dynamo.reset()
     compiled.clear()
     return torch.compile(function, backend=backend.tcp, **named)
-
-
-def bits(value):
-    if isinstance(value, torch.Tensor):
-        return value.contiguous().view(-1).view(torch.uint8).tolist() if value.numel() else []
-    return [bits(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 def check(name, function, make, in_place, rounds=3, **named):
@@ -61,11 +58,6 @@ def check(name, function, make, in_place, rounds=3, **named):
 
 def randn(*shape):
     return torch.randn(shape)
-
-
-def integers(*shape):
-    """Floats whose sums and products have no rounding errors: any order gives the same."""
-    return torch.randint(-4, 5, shape).float()
 
 
 def plain(*tensors):
@@ -95,94 +87,7 @@ check("static cache by index", step_by_index,
                     torch.randint(0, 40, (1,))), 1)
 
 
-# These functions read an argument before and after its change, and return it.
-def read_before(x, y):
-    old = x.flip(0) + y
-    x.add_(y)
-    return old
-
-
-def read_after(x, y):
-    x.mul_(y)
-    return x.flip(0) + y
-
-
-def read_both(x, y):
-    old = x.clone()
-    x.sub_(y)
-    return old, x * 2, old.reshape(-1)[:2]
-
-
-def return_old(x, y):
-    old = x.clone()
-    x.copy_(y)
-    return old
-
-
-def return_new(x, y):
-    x.add_(y)
-    return x, x.reshape(-1), x.clone()
-
-
-def swap(x, y):
-    old = x.clone()
-    x.copy_(y)
-    y.copy_(old)
-
-
-def assign(x, y):
-    x.copy_(y)
-
-
-def rotate(x, y):
-    old = x + 0
-    x.copy_(y * 1)
-    y.copy_(old)
-    return x - y
-
-
-def from_other(x, y):
-    x.copy_(y.t())
-    y.mul_(x)
-
-
-def transpose(x, y):
-    x.copy_(x.t().clone())
-
-
-def choose(x, y):
-    x.copy_(torch.where(y > 0, x.flip(1), y))
-    y.clamp_(min=0)
-
-
-def part(x, y):
-    x[1:3, :4:2] = y[:2, :2]
-    x[0].zero_()
-
-
-def fill(x, y):
-    x.zero_()
-    y.fill_(3)
-
-
-def product(x, y):
-    x.copy_(x @ y)
-    y.add_(x)
-
-
-def accumulate(x, y):
-    x.index_add_(0, torch.tensor([1, 1, 3, 0]), y[:4])
-    return x.cumsum(1).sum()
-
-
-def shift(x, y):
-    x[1:] = x[:-1].clone()
-
-
-for function, in_place in (
-        (read_before, 1), (read_after, 1), (read_both, 1), (return_old, 1), (return_new, 1),
-        (swap, 2), (assign, 1), (rotate, 2), (from_other, 2), (transpose, 1), (choose, 2), (part, 1),
-        (fill, 2), (product, 2), (accumulate, 1), (shift, 1)):
+for function, in_place in FUNCTIONS:
     check(function.__name__, function, lambda: plain(integers(4, 4), integers(4, 4)), in_place)
     check(f"{function.__name__}, sizes that change", function,
           lambda: plain(*(integers(n, n) for n in [4 + torch.randint(0, 9, ()).item()] * 2)),
@@ -192,23 +97,8 @@ for function, in_place in (
 
 
 # Memory that the caller sees in other ways, too.
-def make_halves():
-    both = integers(8, 4)
-    return [both[:4], both[4:]], [both]
-
-
-def make_interleaved():
-    both = integers(4, 8)
-    return [both[:, ::2], both[:, 1::2]], [both]
-
-
-def make_columns():
-    both = integers(4, 9)
-    return [both[:, :4], both[:, 4:8]], [both]
-
-
 for function in (read_after, swap, part, from_other, product):
-    for make in (make_halves, make_interleaved, make_columns):
+    for make in MEMORIES:
         got = compile_(function)
         arguments, memory = make()
         expected_arguments, expected_memory = copy.deepcopy((arguments, memory))
@@ -259,7 +149,98 @@ for thread in threads:
     thread.join()
 assert not wrong, wrong
 
-# In a graph of which PyTorch runs a part: it draws numbers.
+# In a graph of which PyTorch runs parts: the old elements, a view of them, what is between two
+# changes, and the new ones are read by an op that is not compiled.
+@torch.library.custom_op("changes::passed", mutates_args=())
+def passed(x: torch.Tensor) -> torch.Tensor:
+    return x.clone()
+
+
+passed.register_fake(torch.empty_like)
+
+
+def cut(function):
+    def before(x, y):
+        return passed(x), function(x, passed(y))
+
+    def view(x, y):
+        return passed(x.t()), passed(x[1:]), function(x, y)
+
+    def behind(x, y):
+        return function(x, y), passed(x), passed(y), x * 2 + y
+
+    def between(x, y):
+        first = function(x, y)
+        middle = passed(x) + y
+        return first, function(y, x), middle, passed(y), x - y
+
+    return before, view, behind, between
+
+
+with warnings.catch_warnings():
+    warnings.filterwarnings("ignore", ".*changes.passed")
+    for function, _ in FUNCTIONS:
+        makes = MEMORIES if function in (read_after, swap, part) else ()
+        for whole in cut(function):
+            for make in (lambda: ([integers(4, 4), integers(4, 4)], []), *makes):
+                got = compile_(whole)
+                arguments, memory = make()
+                expected_arguments, expected_memory = copy.deepcopy((arguments, memory))
+                name = f"{function.__name__}, {whole.__name__}"
+                assert bits(got(*arguments)) == bits(whole(*expected_arguments)), name
+                assert bits(arguments) == bits(expected_arguments), name
+                assert bits(memory) == bits(expected_memory), name
+
+
+def step_in_parts(query, key, keys, position):
+    keys.index_copy_(2, position, key)
+    return passed(query * keys)
+
+
+def step_behind(query, key, keys, position):
+    keys.index_copy_(2, position, passed(key))
+    return query * keys
+
+
+# The cache is changed where it lies, and given to nobody.
+for function in (step_in_parts, step_behind):
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*changes.passed")
+        check(function.__name__, function,
+              lambda: plain(randn(1, 2, 1, 8), randn(1, 2, 1, 8), randn(1, 2, 40, 8),
+                            torch.randint(0, 40, (1,))), 1)
+    assert len(compiled) == 1, compiled
+
+# Parts that come later read what they would have read if the arguments did not overlap.
+def scale_in_parts(x, y):
+    x.copy_(y.flip(0) * 2)
+    return y + passed(x)
+
+
+with warnings.catch_warnings():
+    warnings.filterwarnings("ignore", ".*changes.passed")
+    got = compile_(scale_in_parts)
+    got(randn(5), randn(5))
+    memory = torch.arange(8.0)
+    result = got(memory[:5], memory[3:])
+assert memory.tolist() == [14, 12, 10, 8, 6, 5, 6, 7], memory
+assert result.tolist() == [17, 16, 15, 14, 13], result
+
+
+# PyTorch makes a view of an argument, which is read behind the part that changes the argument.
+def read_view(x, y):
+    view = x.as_strided((x.shape[0], x.shape[0]), (1, x.shape[0]))
+    result = view * passed(passed(y) + 1)
+    x.add_(y)
+    return result
+
+
+with warnings.catch_warnings():
+    warnings.filterwarnings("ignore", ".*(changes.passed|as_strided)")
+    check("view of old elements", read_view, lambda: plain(integers(4, 4), integers(4, 4)), 0,
+          dynamic=True)
+
+
 def draw(x, y):
     x.add_(torch.rand(4, 4))
     y.copy_(x * 2)
@@ -272,6 +253,7 @@ expected = draw(*arguments)
 torch.manual_seed(3)
 others = [torch.ones(4, 4), torch.ones(4, 4)]
 assert bits(compile_(draw)(*others)) == bits(expected) and bits(others) == bits(arguments)
+assert [len(changed) for _, changed in compiled] == [2], compiled
 
 # Training: statistics change in a forward graph whose backward graph reads old ones, and an
 # optimizer changes parameters.

@@ -17,23 +17,8 @@ class Callable:
         return a * 2
 
 
-class Counter(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.register_buffer("count", torch.zeros(4))
-
-    def forward(self, a):
-        self.count += 1
-        return a + self.count
-
-
 def nested(a):
     return {"sum": a + 1, "none": None, "number": 3, "size": a.shape[0]}, [a * 2, a]
-
-
-def store(a):
-    a.add_(1)
-    return a * 2
 
 
 def pick(a, i):
@@ -118,8 +103,6 @@ print("after errors: equal")
 check_lines("in a function", Picker(), x, torch.tensor([0, 2]))
 check_lines("in a partial", functools.partial(pick, i=torch.tensor([0, 2])), x)
 
-check_unsupported("buffer", Counter(), torch.rand(4))
-check_unsupported("argument", store, x)
 check_unsupported("complex", lambda a: -a, torch.zeros(2, dtype=torch.complex64))
 check_unsupported("unsigned", lambda a: -a, torch.zeros(2, dtype=torch.uint16))
 check_unsupported("float8", lambda a: a, torch.zeros(2).to(torch.float8_e4m3fn))
