@@ -12,7 +12,7 @@
 /// the weights, and the sum of the weighted values. It is the online softmax of
 /// Milakov and Gimelshein (2018) in the loops of FlashAttention-2 (Dao, 2023).
 ///
-/// docs/performance.md has the order in which numbers are added.
+/// docs/numerics.md has the order in which numbers are added.
 ///
 //===----------------------------------------------------------------------===//
 
