@@ -233,8 +233,7 @@ TEST(Errors, NoneInFormsThatNobodyKnows) {
         "  cf.cond_br %0, ^bb0, ^bb1\n"
         "^bb1:\n"
         "  x.return\n}\n",
-        // Two operations may give their arguments the same names, with
-        // different types.
+        // Two operations may give their arguments equal names.
         "func.func private @g(i32, i64) -> (i32, i64)\n"
         "func.func @f(%a: i32, %b: i64) -> i32 {\n"
         "  %0:2 = x.while(%i = %a, %j = %b) : i32, i64\n"
