@@ -164,8 +164,7 @@ class ConvertTorchToTcp
          {getActivationConversions(), getAttentionConversions(),
           getClampConversions(), getElementwiseConversions(),
           getDataMovementConversions(), getCreationConversions(),
-          getIndexPutConversions(), getPowerConversions(),
-          getScalarConversions()})
+          getPowerConversions(), getScalarConversions()})
       for (const TorchConversionRow &row : table)
         if (takes(row.name))
           patterns.add<ConvertTorchOp>(types, row, &getContext());
