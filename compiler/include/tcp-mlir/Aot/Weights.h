@@ -55,7 +55,7 @@ public:
   std::string print(ModuleOp module, StringRef path, Outputs &outputs);
 
   /// Returns assembly that includes the elements of constants from their files.
-  /// It has to be assembled in the folder of `path`. For ELF only.
+  /// It has to be assembled in the folder of `path`. The text is for ELF only.
   std::string makeAssembly(ArrayRef<NamedTensor> constants, StringRef path,
                            Outputs &outputs);
 
