@@ -12,9 +12,9 @@ import operator
 import torch
 from torch._decomp import decomposition_table, get_decompositions
 
-from . import bags, bits, byte_images, choices, convolutions, dropout, functions, gradients, \
-    groups, indices, lists, moments, pooling, products, promotion, recurrent, running, scalars, \
-    special, vision
+from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, functions, \
+    gradients, groups, indices, lists, moments, pooling, products, promotion, recurrent, running, \
+    scalars, special, vision, volumes
 
 
 def _hypot(a, b):
@@ -254,9 +254,9 @@ _OWN = {
 
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
-    dropout.TABLE, functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, moments.TABLE,
-    pooling.TABLE, products.TABLE, promotion.TABLE, recurrent.TABLE, running.TABLE,
-    scalars.TABLE, special.TABLE)
+    divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE,
+    moments.TABLE, pooling.TABLE, products.TABLE, promotion.TABLE, recurrent.TABLE,
+    running.TABLE, scalars.TABLE, special.TABLE, volumes.TABLE)
 
 
 #: Ops that PyTorch's own decompositions are used for.
@@ -320,8 +320,8 @@ def find_backward(kept=()):
     """Returns functions for backward ops, without those that `kept` names; see
     gradients.py."""
     return {op: function
-            for op, function in _join(gradients.TABLE, recurrent.BACKWARD,
-                                         vision.find_backward()).items()
+            for op, function in _join(gradients.TABLE, recurrent.BACKWARD, volumes.BACKWARD,
+                                      vision.find_backward()).items()
             if get_name(op) not in kept}
 
 
