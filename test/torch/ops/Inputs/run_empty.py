@@ -1,6 +1,7 @@
 """Reductions without a result for no elements, of each type: an error wherever eager PyTorch has
 one, with its message and the line, and its results elsewhere. Sizes are static in torch.compile
-and tcp_ide.compile, and dynamic in the latter."""
+and tcp_ide.compile, and dynamic in the latter. Then ops on tensors with a static size of 0 beside
+a dynamic one."""
 
 import logging
 import re
@@ -9,6 +10,7 @@ import warnings
 
 import torch
 from torch.export import Dim
+from torch.nn import functional
 from torch.utils._pytree import tree_leaves
 
 import tcp_ide
@@ -41,6 +43,14 @@ OPS = {
        for order in (float("inf"), float("-inf"), -1, 0, 1, 2) for dim in (None, 0, 1)},
     "cummax": lambda x: x.cummax(0), "of a product": lambda x: (x * 2).flatten().max(0),
     "logsumexp": lambda x: x.logsumexp(0), "softmax": lambda x: x.softmax(1),
+}
+#: Functions of a tensor of 2 x n x 3 x 0 elements.
+OF_NOTHING = {
+    "views": lambda x: (x.flatten(1), x.flatten(0, 1), x.view(x.shape[1], 6, 0)),
+    "copies": lambda x: (x.transpose(0, 1).reshape(x.shape[1], 0, 2, 3), x.transpose(1, 2).flatten(1)),
+    "products": lambda x: (x @ x.mT, torch.einsum("abcd,abed->abce", x, x), x.flatten(2).sum(-1)),
+    "attention": lambda x: (functional.scaled_dot_product_attention(x, x, x),
+                            functional.scaled_dot_product_attention(x, x, x @ x.mT, is_causal=True)),
 }
 #: Those that are tried with each type; the others only with float32.
 OF_ALL_TYPES = re.compile(r"(amax|max|median|argmin|mode) (\(0,\)|\(\))$")
@@ -114,6 +124,19 @@ def try_op(function, dtype):
             or try_dynamic(function, dtype))
 
 
+def try_nothing(function):
+    x = torch.zeros(2, 4, 3, 0)
+    try:
+        compiled = tcp_ide.compile(function, (x,), ({1: Dim("n", min=2)},), options=("-O0",))
+    except (tcp_ide.ExportError, tcp_ide.CompileError) as error:
+        return str(error)
+    for size in (4, 7, 0):
+        wanted, found = call(function, x[:, :size]), call(compiled, x[:, :size])
+        if not is_equal(found, wanted):
+            return f"the size {size} gives {found}, and not {wanted}"
+    return None
+
+
 def main():
     pattern = sys.argv[1] if len(sys.argv) > 1 else ""
     tried = failed = 0
@@ -125,6 +148,11 @@ def main():
             if problem := try_op(function, dtype):
                 failed += 1
                 print(f"{name} of {dtype}: {problem[:400]}", flush=True)
+    for name, function in OF_NOTHING.items():
+        tried += 1
+        if re.search(pattern, name) and (problem := try_nothing(function)):
+            failed += 1
+            print(f"{name} of nothing: {problem[:400]}", flush=True)
     print(f"{failed} of {tried} reductions differ")
 
 
