@@ -22,7 +22,7 @@ _MOST = 150
 _TERMS = 8
 
 
-def _find_bernoulli(count):
+def find_bernoulli(count):
     """Returns the Bernoulli numbers B(2), B(4) and so on."""
     numbers = [fractions.Fraction(1)]
     for n in range(1, 2 * count + 1):
@@ -50,7 +50,7 @@ def _zeta(s, x):
     inverse = 1 / end
     square, factor, series = inverse * inverse, s, torch.zeros_like(x)
     coefficients = []
-    for number, bernoulli in enumerate(_find_bernoulli(_TERMS), 1):
+    for number, bernoulli in enumerate(find_bernoulli(_TERMS), 1):
         coefficients.append(float(bernoulli * factor / math.factorial(2 * number)))
         factor *= (s + 2 * number - 1) * (s + 2 * number)
     for coefficient in reversed(coefficients):

@@ -70,7 +70,7 @@ _BESSEL = {
 }
 
 
-def _sum_series(x, coefficients):
+def sum_series(x, coefficients):
     """Returns the sum of Chebyshev polynomials of `x`, by Clenshaw's recurrence."""
     later = last = torch.zeros_like(x)
     for coefficient in reversed(coefficients[1:]):
@@ -94,7 +94,7 @@ def erfc(x):
     # There are two factors, because the square of a number with few digits is exact.
     short = torch.round(size.clamp(max=64) * 16) / 16
     scale = torch.exp(-short * short) * torch.exp(-(size - short) * (size + short))
-    positive = inverse * scale * torch.exp(_sum_series(2 * inverse - 1, _ERFC))
+    positive = inverse * scale * torch.exp(sum_series(2 * inverse - 1, _ERFC))
     # For an infinity, the factor is NaN.
     positive = torch.where(size > 30, 0, positive)
     return torch.where(x < 0, 2 - positive, positive)
@@ -108,8 +108,8 @@ def _bessel(order, is_scaled):
     @in_double
     def compute(x):
         size = x.abs()
-        close = _sum_series(size.clamp(max=8) / 4 - 1, near)
-        distant = _sum_series(16 / size.clamp(min=8) - 1, far) / torch.sqrt(size)
+        close = sum_series(size.clamp(max=8) / 4 - 1, near)
+        distant = sum_series(16 / size.clamp(min=8) - 1, far) / torch.sqrt(size)
         if order:
             close = close * size
         result = torch.where(size <= 8, close, distant)

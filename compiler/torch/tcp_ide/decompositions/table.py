@@ -13,8 +13,8 @@ import torch
 from torch._decomp import decomposition_table, get_decompositions
 
 from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, functions, \
-    gradients, groups, indices, lists, moments, polygamma, pooling, products, promotion, \
-    recurrent, running, scalars, special, vision, volumes
+    gradients, groups, incomplete_gamma, indices, lists, moments, polygamma, pooling, products, \
+    promotion, recurrent, running, scalars, special, vision, volumes
 
 
 def _hypot(a, b):
@@ -254,7 +254,7 @@ _OWN = {
 
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
-    divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE,
+    divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, incomplete_gamma.TABLE, indices.TABLE, lists.TABLE,
     moments.TABLE, polygamma.TABLE, pooling.TABLE, products.TABLE, promotion.TABLE, recurrent.TABLE,
     running.TABLE, scalars.TABLE, special.TABLE, volumes.TABLE)
 

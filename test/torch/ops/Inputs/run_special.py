@@ -20,11 +20,36 @@ NAN, INF = float("nan"), float("inf")
 
 NUMBERS = torch.cat([torch.rand(20) * 3, torch.rand(10) * 50, -torch.rand(20) * 6, torch.tensor([
     0, -0.0, 1e-3, 0.5, 1, 2, 100, 1e4, -0.5, -1.5, -1, -7, -100.25, -300.3, 1e30, INF, NAN])])
+#: Both arguments of the incomplete gamma functions: small, large, near each other and far apart.
+SIZES = torch.tensor([1e-20, 1e-3, 0.1, 0.5, 0.82, 0.85, 1, 1.09, 1.11, 1.5, 3.3, 7.9, 8.1, 19.9, 20.1, 26,
+                      50, 100, 190, 210, 600, 1e3])
+RATIOS = torch.tensor([0.3, 0.64, 0.66, 0.9, 0.999, 1, 1.01, 1.34, 1.36, 2])
+PAIRS = torch.cat([torch.cartesian_prod(SIZES, SIZES), torch.stack([
+    SIZES.repeat(len(RATIOS)), SIZES.repeat(len(RATIOS)) * RATIOS.repeat_interleave(len(SIZES))], 1),
+    torch.cartesian_prod(torch.tensor([0, -0.0, 2, -1, INF, NAN]), torch.tensor([
+        0, -0.0, 1.5, -2, INF, NAN]))]).unbind(1)
+
+
+def find_lower(a, x):
+    """The exact lower function. Where it is the limit of an argument, eager PyTorch is right."""
+    if not (0 < a < INF and 0 < x < INF):
+        return mpmath.nan
+    return mpmath.gammainc(a, 0, x, regularized=True)
+
+
+def find_upper(a, x):
+    if not (0 < a < INF and 0 < x < INF):
+        return mpmath.nan
+    return mpmath.gammainc(a, x, mpmath.inf, regularized=True)
+
+
 #: By name, the function, the exact one, and its arguments.
 FUNCTIONS = {
     f"polygamma of {n}": (lambda x, n=n: torch.polygamma(n, x),
                           lambda x, n=n: mpmath.psi(n, x), (NUMBERS,))
     for n in (1, 2, 3, 4, 5, 9, 30)}
+FUNCTIONS |= {"igamma": (lambda a, x: torch.igamma(a, x), find_lower, PAIRS),
+              "igammac": (lambda a, x: torch.igammac(a, x), find_upper, PAIRS)}
 
 
 def find_exact(function, *arguments):
@@ -47,7 +72,7 @@ def find_errors(found, exact):
         value = mpmath.mpf(value)
         if mpmath.isnan(wanted) or mpmath.isinf(wanted) or abs(wanted) > most:
             # A number that is too large for the type is an infinity.
-            is_right = mpmath.isnan(value) or mpmath.isinf(value) if mpmath.isnan(wanted) else \
+            is_right = not mpmath.isfinite(value) if mpmath.isnan(wanted) else \
                 mpmath.isinf(value) and (value > 0) == (wanted > 0)
             errors.append(0.0 if is_right else INF)
         elif mpmath.isnan(value) or mpmath.isinf(value):
@@ -108,7 +133,7 @@ def main():
                 if problem := try_function(name, dtype):
                     failed += 1
                     print(f"{name} in {dtype}: {problem}", flush=True)
-    for name in ("polygamma of 3",):
+    for name in ("polygamma of 3", "igammac"):
         try_sizes(name)
     whole = torch.tensor([1, 2, 30])
     torch.testing.assert_close(torch.compile(lambda x: torch.polygamma(2, x), backend=tcp)(whole),
