@@ -61,6 +61,19 @@ def _isfinite(x):
     return x.abs() < torch.inf
 
 
+def _lerp(op):
+    """Returns an interpolation between tensors of other shapes than the result has, which
+    torch-mlir infers from the first."""
+    def interpolate(start, end, weight):
+        given = [start, end, *([weight] if isinstance(weight, torch.Tensor) else [])]
+        shape = torch.broadcast_shapes(*(x.shape for x in given))
+        if start.shape == shape:
+            return NotImplemented
+        return op(start.expand(shape), end, weight)
+
+    return interpolate
+
+
 def _mean(x, dim, keepdim=False, *, dtype=None):
     """Converts whole numbers to the result's type before their mean."""
     if dtype is None or x.dtype.is_floating_point:
@@ -244,6 +257,8 @@ _OWN = {
     _aten.fmod.Tensor: _fmod,
     _aten.hypot.default: _hypot,
     _aten.isfinite.default: _isfinite,
+    _aten.lerp.Scalar: _lerp(_aten.lerp.Scalar),
+    _aten.lerp.Tensor: _lerp(_aten.lerp.Tensor),
     _aten.mean.dim: _mean,
     _aten.rsub.Tensor: lambda a, b, alpha=1: torch.sub(b, a, alpha=alpha),
     _aten.unfold.default: _unfold,
