@@ -14,7 +14,7 @@ from tcp_ide.backend import tcp
 
 warnings.filterwarnings("error", message="tcp: ")
 torch.manual_seed(0)
-mpmath.mp.dps = 40
+mpmath.mp.dps = 30
 FLOATS = (torch.float64, torch.float32, torch.float16, torch.bfloat16)
 NAN, INF = float("nan"), float("inf")
 
@@ -24,7 +24,7 @@ NUMBERS = torch.cat([torch.rand(20) * 3, torch.rand(10) * 50, -torch.rand(20) * 
 SIZES = torch.tensor([1e-20, 1e-3, 0.1, 0.5, 0.82, 0.85, 1, 1.09, 1.11, 1.5, 3.3, 7.9, 8.1, 19.9, 20.1, 26,
                       50, 100, 190, 210, 600, 1e3])
 RATIOS = torch.tensor([0.3, 0.64, 0.66, 0.9, 0.999, 1, 1.01, 1.34, 1.36, 2])
-PAIRS = torch.cat([torch.cartesian_prod(SIZES, SIZES), torch.stack([
+PAIRS = torch.cat([torch.cartesian_prod(SIZES, SIZES[::2]), torch.stack([
     SIZES.repeat(len(RATIOS)), SIZES.repeat(len(RATIOS)) * RATIOS.repeat_interleave(len(SIZES))], 1),
     torch.cartesian_prod(torch.tensor([0, -0.0, 2, -1, INF, NAN]), torch.tensor([
         0, -0.0, 1.5, -2, INF, NAN]))]).unbind(1)
@@ -100,7 +100,8 @@ def compare(found, eager, exact):
 
 def try_function(name, dtype):
     function, exact, arguments = FUNCTIONS[name]
-    arguments = [x.to(dtype) for x in arguments]
+    # Narrow types are computed in float64, too.
+    arguments = [(x if dtype == torch.float64 else x[::4]).to(dtype) for x in arguments]
     try:
         eager = function(*arguments)
     except NotImplementedError:
