@@ -126,8 +126,9 @@ def multiply_elements(x, dim, keepdim):
         return torch.ones_like(x[0]).prod(dim, keepdim), torch.zeros_like(x[1]).sum(dim, keepdim)
     while size > 1:
         half = size // 2
-        first, second, rest = ([part.narrow(dim, start, length) for part in x] for start, length in (
-            (0, half), (half, half), (2 * half, size - 2 * half)))
+        places = (0, half), (half, half), (2 * half, size - 2 * half)
+        first, second, rest = ([part.narrow(dim, start, length) for part in x]
+                               for start, length in places)
         x = [torch.cat(parts, dim) for parts in zip(_multiply(first, second), rest)]
         size -= half
     return [part if keepdim else part.squeeze(dim) for part in x]

@@ -1,4 +1,4 @@
-#===- incomplete_gamma.py - Regularized incomplete gamma functions -----------===//
+#===- incomplete_gamma.py - Regularized incomplete gamma functions --------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

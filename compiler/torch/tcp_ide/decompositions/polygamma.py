@@ -1,4 +1,4 @@
-#===- polygamma.py - Derivatives of the digamma function --------------------===//
+#===- polygamma.py - Derivatives of the digamma function ------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -269,9 +269,10 @@ _OWN = {
 
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
-    divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, incomplete_gamma.TABLE, indices.TABLE, lists.TABLE,
-    moments.TABLE, polygamma.TABLE, pooling.TABLE, products.TABLE, promotion.TABLE, recurrent.TABLE,
-    running.TABLE, scalars.TABLE, special.TABLE, volumes.TABLE)
+    divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, incomplete_gamma.TABLE,
+    indices.TABLE, lists.TABLE, moments.TABLE, polygamma.TABLE, pooling.TABLE, products.TABLE,
+    promotion.TABLE, recurrent.TABLE, running.TABLE, scalars.TABLE, special.TABLE,
+    volumes.TABLE)
 
 
 #: Ops that PyTorch's own decompositions are used for.

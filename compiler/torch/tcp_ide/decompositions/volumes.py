@@ -1,4 +1,4 @@
-#===- volumes.py - Volumes between their elements --------------------------===//
+#===- volumes.py - Volumes between their elements -------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
