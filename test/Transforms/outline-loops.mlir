@@ -169,3 +169,27 @@ func.func @threads(%a: memref<64xf32>, %b: memref<64xf32>, %large: i1) {
   }
   return
 }
+
+// -----
+
+// A nest may use the result of another one, which becomes that of its call.
+// CHECK-LABEL: func.func @chained
+// CHECK: %[[FIRST:.*]] = call @tcp_loops({{.*}}) : {{.*}} -> f32
+// CHECK: %[[SECOND:.*]] = call @tcp_loops(%[[FIRST]], {{.*}}) : {{.*}} -> f32
+// CHECK: return %[[SECOND]]
+func.func @chained(%a: memref<100xf32>, %start: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c100 = arith.constant 100 : index
+  %first = scf.for %i = %c0 to %c100 step %c1 iter_args(%sum = %start) -> f32 {
+    %x = memref.load %a[%i] : memref<100xf32>
+    %next = arith.addf %sum, %x : f32
+    scf.yield %next : f32
+  }
+  %second = scf.for %i = %c0 to %c100 step %c1 iter_args(%sum = %first) -> f32 {
+    %x = memref.load %a[%i] : memref<100xf32>
+    %next = arith.addf %sum, %x : f32
+    scf.yield %next : f32
+  }
+  return %second : f32
+}

@@ -39,6 +39,11 @@ public:
     if (!checkOnce())
       return std::nullopt;
     invocation.torchLoader = options.torchLoader;
+    if (!options.torchLoader.empty() && invocation.command != Command::Compile)
+      return fail("--torch-loader only compiles: make a library and a "
+                  "reference by 'tcp-aot --torch-loader=" +
+                  options.torchLoader +
+                  " -o NAME.so --reference=NAME.npz', and give NAME.so here");
     if (!options.torchLoader.empty() && !options.input.empty())
       return fail("there are two inputs, '" + options.input +
                   "' and --torch-loader; give one");

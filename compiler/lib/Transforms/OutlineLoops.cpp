@@ -144,10 +144,12 @@ public:
     Location loc = nest->getLoc();
     OpBuilder b(nest);
     SmallVector<Value> operands;
-    for (auto [input, type] : llvm::zip(inputs, callee.getArgumentTypes()))
+    for (auto [use, type] : llvm::zip(uses, callee.getArgumentTypes())) {
+      Value input = use->get();
       operands.push_back(input.getType() == type
                              ? input
                              : memref::CastOp::create(b, loc, type, input));
+    }
     auto call = func::CallOp::create(b, loc, callee, operands);
     nest->replaceAllUsesWith(call);
     nest->erase();
@@ -160,7 +162,6 @@ private:
   /// into the function, except the bound of the outermost loop, so that nests
   /// that differ only in it are equal.
   void findInputs() {
-    SetVector<Value> found;
     nest->walk<WalkOrder::PreOrder>([&](Operation *op) {
       for (OpOperand &operand : op->getOpOperands()) {
         Value value = operand.get();
@@ -169,13 +170,14 @@ private:
           continue;
         if (matchPattern(value, m_Constant()))
           constants.insert(value.getDefiningOp());
-        else
-          found.insert(value);
+        else if (inputs.insert(value))
+          uses.push_back(&operand);
       }
     });
-    inputs = found.takeVector();
-    if (OpOperand *bound = getOpenBound())
-      inputs.push_back(bound->get());
+    if (OpOperand *bound = getOpenBound()) {
+      inputs.insert(bound->get());
+      uses.push_back(bound);
+    }
   }
 
   /// Returns the upper bound of the outermost loop if it is a constant that is
@@ -242,7 +244,11 @@ private:
 
   Operation *nest;
   SetVector<Operation *> constants;
-  SmallVector<Value> inputs;
+  /// The values that the function takes.
+  SetVector<Value> inputs;
+  /// One use of each input in the nest. If the input is the result of another
+  /// nest, a call replaces it there.
+  SmallVector<OpOperand *> uses;
 };
 
 class TcpOutlineLoops : public tcp::impl::TcpOutlineLoopsBase<TcpOutlineLoops> {

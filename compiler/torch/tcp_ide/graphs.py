@@ -23,7 +23,7 @@ from .debug.directory import record
 from .decompositions import complex_numbers, sizes, table
 from .decompositions.expand import expand
 from .errors import CompileError, ExportError
-from .importing import constants, unsupported, weights
+from .importing import constants, emptiness, unsupported, weights
 from .importing.exporter import describe_failure
 from .importing.importer import (count_text, get_context, import_graph, make_context,
                                  make_importer, mark_aliases)
@@ -35,6 +35,7 @@ _aten = torch.ops.aten
 
 def _expand(graph_module, options):
     """Replaces the ops of a graph that torch-mlir does not accept."""
+    emptiness.check(graph_module.graph)
     try:
         kept = find_custom_ops(options)
         written = table.add({}, kept)

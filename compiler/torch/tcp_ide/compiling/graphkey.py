@@ -22,16 +22,24 @@ from torch.utils._python_dispatch import _disable_current_modes
 from ..files import PACKAGE
 
 
+def hash_sources(package):
+    """Returns the key of the Python files of a package: their names and what they contain."""
+    sources = hashlib.sha256()
+    for path in sorted(glob.glob(os.path.join(package, "**", "*.py"), recursive=True)):
+        with open(path, "rb") as file:
+            content = file.read()
+        # The lengths keep the parts apart.
+        for part in (os.path.relpath(path, package).encode(), content):
+            sources.update(len(part).to_bytes(8, "little") + part)
+    return sources.hexdigest()
+
+
 @functools.cache
 def _find_versions():
-    """Returns the key of everything that turns a graph into a program, including this
+    """Returns the key of everything in Python that turns a graph into a program, including this
     package."""
-    sources = hashlib.sha256()
-    for path in sorted(glob.glob(os.path.join(PACKAGE, "**", "*.py"), recursive=True)):
-        with open(path, "rb") as file:
-            sources.update(file.read())
     return (f"torch {torch.__version__} torch-mlir {importlib.metadata.version('torch-mlir')} "
-            f"tcp-ide {sources.hexdigest()}")
+            f"tcp-ide {hash_sources(PACKAGE)}")
 
 
 def hash_tensor(tensor):
@@ -46,7 +54,7 @@ def hash_tensor(tensor):
 def describe_program(program):
     """Returns a text that is the same for equal Programs. It has no lines of Python."""
     text = re.sub(r" ?loc\(.*?\)+$|^#loc.*\n", "", program.text, flags=re.MULTILINE)
-    return "\n".join([text, *(f"{name} {hash_tensor(tensor)}"
+    return "\n".join([_find_versions(), text, *(f"{name} {hash_tensor(tensor)}"
                               for name, tensor in program.weights.items())])
 
 

@@ -80,6 +80,13 @@ def report(messages, status, dumps=()):
         print(messages, file=sys.stderr)
 
 
+def _identify(path):
+    """Returns a text that changes when a file is replaced, also by one of the same size and with
+    the same time of modification, as a copy that keeps times may have."""
+    status = os.stat(path)
+    return f"{path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
+
+
 def is_library(code):
     return code.startswith(b"\x7fELF")
 
@@ -93,13 +100,18 @@ class TcpAot:
     environment: dict = dataclasses.field(default_factory=_make_environment)
 
     def identify(self):
-        """Returns a text that changes when the program is replaced. Raises a CompileError
-        if there is no program."""
+        """Returns a text that changes when the program, or the torch-mlir-opt that it runs, is
+        replaced. Raises a CompileError if there is no program."""
         try:
-            status = os.stat(self.path)
+            program = _identify(self.path)
         except OSError as error:
             raise self._make_error(error) from error
-        return f"{self.path} {status.st_size} {status.st_mtime_ns}"
+        named = self.environment.get("TCP_TORCH_MLIR_OPT")
+        try:
+            return f"{program} {named and _identify(named)}"
+        except OSError:
+            # The compiler says so.
+            return f"{program} {named}"
 
     def start(self, arguments, stdin=subprocess.PIPE):
         """Starts a process of the compiler and returns it. Raises a CompileError if it

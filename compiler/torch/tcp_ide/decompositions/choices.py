@@ -8,6 +8,8 @@
 torch-mlir lowers. Among equal elements PyTorch may return any, except cummax and cummin,
 which return the last."""
 
+import math
+
 import torch
 
 _aten = torch.ops.aten
@@ -71,8 +73,24 @@ def _nanmedian(x, dim, keepdim=False):
 
 
 def _of_all(median):
+    """Returns the median of all elements. That of none is NaN, or the whole number that PyTorch
+    converts NaN to."""
     def compute(x):
-        return median(x.flatten(), 0)[0] if x.numel() else NotImplemented
+        x = x.flatten()
+        size, nothing = x.shape[0], torch.full((), math.nan).to(x.dtype)
+        if isinstance(size, int):
+            return median(x, 0)[0] if size else nothing
+        # One more element is always there to be read. It is the last one of the order.
+        last = math.nan if x.is_floating_point() else \
+            True if x.dtype == torch.bool else torch.iinfo(x.dtype).max
+        count = torch.ones_like(x, dtype=torch.int64).sum()
+        place = ((count - 1) >> 1).clamp(min=0)
+        if x.is_floating_point():
+            numbers = (~x.isnan()).sum()
+            place = torch.where(numbers < count, ((numbers - 1) >> 1).clamp(min=0)
+                                if median is _nanmedian else numbers, place)
+        ordered, _ = torch.sort(torch.cat([x, torch.full((1,), last, dtype=x.dtype)]), 0)
+        return torch.where(count == 0, nothing, ordered.gather(0, place.reshape(1)).reshape(()))
 
     return compute
 

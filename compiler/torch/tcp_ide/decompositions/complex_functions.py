@@ -113,6 +113,40 @@ def _scaled(function, factor):
 asin, atan, sin, tan = map(_turned, (asinh, atanh, sinh, tanh))
 log2, log10 = (_scaled(log, 1 / math.log(base)) for base in (2, 10))
 
+
+def _multiply(x, y):
+    return x[0] * y[0] - x[1] * y[1], x[0] * y[1] + x[1] * y[0]
+
+
+def multiply_elements(x, dim, keepdim):
+    """Returns the parts of the products along a dimension of a static size. Halves are multiplied
+    with each other until one element is left."""
+    size = x[0].shape[dim]
+    if not size:
+        return torch.ones_like(x[0]).prod(dim, keepdim), torch.zeros_like(x[1]).sum(dim, keepdim)
+    while size > 1:
+        half = size // 2
+        places = (0, half), (half, half), (2 * half, size - 2 * half)
+        first, second, rest = ([part.narrow(dim, start, length) for part in x]
+                               for start, length in places)
+        x = [torch.cat(parts, dim) for parts in zip(_multiply(first, second), rest)]
+        size -= half
+    return [part if keepdim else part.squeeze(dim) for part in x]
+
+
+def accumulate_products(x, dim):
+    """Returns the parts of the running products along a dimension of a static size. Each step
+    joins twice as many elements."""
+    size, step = x[0].shape[dim], 1
+    while step < size:
+        earlier, later = ([part.narrow(dim, start, size - step) for part in x]
+                          for start in (0, step))
+        x = [torch.cat([part.narrow(dim, 0, step), joined], dim)
+             for part, joined in zip(x, _multiply(later, earlier))]
+        step *= 2
+    return x
+
+
 #: The functions by the names of their ops.
 BY_NAME = {function: globals()[function] for function in (
     "acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "expm1", "log", "log10",

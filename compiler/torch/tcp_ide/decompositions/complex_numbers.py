@@ -190,6 +190,26 @@ def _variance(x, *arguments, **named):
     return torch.var(x.real, *arguments, **named) + torch.var(x.imaginary, *arguments, **named)
 
 
+def _multiply_elements(x, dim=None, keepdim=False, *, dtype=None):
+    parts = _convert(x, dtype=dtype)
+    if dim is None:
+        parts, dim = [part.flatten() for part in parts], 0
+    elif not parts.real.dim():
+        return parts
+    if not isinstance(parts[0].shape[dim], int):
+        raise _UnknownError
+    return Pair(*complex_functions.multiply_elements(parts, dim, keepdim))
+
+
+def _accumulate_products(x, dim, *, dtype=None):
+    parts = _convert(x, dtype=dtype)
+    if not parts.real.dim():
+        return parts
+    if not isinstance(parts.real.shape[dim], int):
+        raise _UnknownError
+    return Pair(*complex_functions.accumulate_products(parts, dim))
+
+
 def _is_nonzero(x):
     return (x.real != 0) | (x.imaginary != 0) if _is_pair(x) else x != 0
 
@@ -273,6 +293,7 @@ _TABLE = {
     _aten.abs: lambda x: torch.hypot(*x),
     _aten.angle: lambda x: torch.atan2(x.imaginary, x.real),
     _aten.complex: lambda real, imaginary: Pair(*torch.broadcast_tensors(real, imaginary)),
+    _aten.cumprod: _accumulate_products,
     _aten.div: _divide,
     _aten.eq: lambda a, b: operator.and_(*map(operator.eq, _as_pair(a), _as_pair(b))),
     _aten.exp: _exponential,
@@ -280,6 +301,7 @@ _TABLE = {
     _aten.linspace: _linspace,
     _aten.logspace: _logspace,
     _aten.ne: lambda a, b: operator.or_(*map(operator.ne, _as_pair(a), _as_pair(b))),
+    _aten.prod: _multiply_elements,
     _aten.polar: lambda size, angle: Pair(size * torch.cos(angle), size * torch.sin(angle)),
     _aten.pow: _power,
     _aten.real: lambda x: x.real,

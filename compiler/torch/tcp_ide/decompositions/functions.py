@@ -200,6 +200,21 @@ def _distances_backward(grad, x, y, p, distances):
     return parts.sum(-2)
 
 
+def _linspace(start, end, steps, *, dtype=None, **named):
+    """Returns evenly spaced numbers, from both ends to the middle as PyTorch does. They are
+    computed in f64, and rounded once. Whole numbers lie between whole ends."""
+    dtype = dtype or torch.get_default_dtype()
+    if dtype.is_complex or not isinstance(steps, int) or \
+            not all(isinstance(value, (int, float)) for value in (start, end)):
+        return NotImplemented
+    if not dtype.is_floating_point:
+        start, end = int(start), int(end)
+    step = (end - start) / max(steps - 1, 1)
+    number = torch.arange(steps, dtype=torch.float64)
+    return torch.where(number < max(steps // 2, 1), number * step + start,
+                       end - (steps - 1 - number) * step).to(dtype)
+
+
 def _on_bits(operate):
     """Returns the op for two tensors, or for a tensor and a number."""
     def compute(a, b):
@@ -224,6 +239,7 @@ TABLE = {
     _aten.gelu_backward.default: _gelu_backward,
     _aten.lgamma.default: _lgamma,
     _aten.linalg_vector_norm.default: _norm,
+    _aten.linspace.default: _linspace,
     _aten.logit.default: _logit,
     _aten.nan_to_num.default: _nan_to_num,
     _aten.norm.Scalar: _norm,

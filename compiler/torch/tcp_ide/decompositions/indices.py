@@ -60,6 +60,14 @@ def _scatter(op):
     return scatter
 
 
+def _join_numbers(x, dim, index, source, *, reduce):
+    """Adds or multiplies by the older form of `scatter`. PyTorch's sum of bools is whether one of
+    them is true, and their product whether all are."""
+    if not isinstance(source, torch.Tensor):
+        source = torch.full(index.shape, source, dtype=x.dtype)
+    return x.scatter_reduce(dim, index, source, {"add": "sum", "multiply": "prod"}[reduce])
+
+
 def _index_reduce(x, dim, index, source, reduce, *, include_self=True):
     """Joins slices. A tensor of rank 0 counts as one of one element."""
     if not x.dim():
@@ -92,6 +100,8 @@ TABLE = {
     _aten.index_put.default: _index_put,
     _aten.index_reduce.default: _index_reduce,
     _aten.put.default: _put,
+    _aten.scatter.reduce: _join_numbers,
+    _aten.scatter.value_reduce: _join_numbers,
     _aten.take.default: _take,
     **{op: _scatter(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,

@@ -99,6 +99,15 @@ def _average_backward(rank):
     return compute
 
 
+def _plain_average(op):
+    """Returns a mean of windows whose strides are given: without them, they are the sizes of a
+    window, which torch-mlir does not know."""
+    def average(x, kernel, stride=(), *arguments):
+        return NotImplemented if stride else op(x, kernel, kernel, *arguments)
+
+    return average
+
+
 def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_include_pad,
                             divisor):
     """Returns the gradient of a plain pooling: each position gets the shares of the windows
@@ -236,6 +245,8 @@ def _max_unpool(rank):
 TABLE = {
     _aten.max_unpool2d.default: _max_unpool(2),
     _aten.max_unpool3d.default: _max_unpool(3),
+    **{op: _plain_average(op) for op in (
+        _aten.avg_pool1d.default, _aten.avg_pool2d.default, _aten.avg_pool3d.default)},
     _aten.avg_pool2d_backward.default: _plain_average_backward,
     _aten.avg_pool3d_backward.default: _plain_average_backward,
     _aten._adaptive_avg_pool2d.default: _average,

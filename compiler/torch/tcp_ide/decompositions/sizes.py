@@ -159,9 +159,21 @@ _TABLE = {
 }
 
 
+def _views_nothing(node):
+    """Returns whether a node is a view with a static size of 0 beside dynamic ones, for which
+    torch-mlir divides by 0."""
+    if node.target not in (_aten.view.default, _aten._unsafe_view.default):
+        return False
+    sizes = node.meta["val"].shape
+    return any(isinstance(size, int) and size == 0 for size in sizes) and \
+        not all(isinstance(size, int) for size in sizes)
+
+
 def rewrite(graph):
     """Rewrites the functions of sizes in a graph whose nodes know their values."""
     for node in list(graph.nodes):
+        if node.op == "call_function" and _views_nothing(node):
+            node.target = _aten.new_zeros.default
         if node.op != "call_function" or node.target not in _TABLE:
             continue
         with graph.inserting_before(node):

@@ -4,13 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""The complementary error function, Bessel functions and polygamma functions, which torch-mlir
-lacks. They are computed in f64, and rounded once.
+"""The complementary error function and Bessel functions, which torch-mlir lacks. They are computed in f64, and rounded once.
 
 The coefficients are those of series of Chebyshev polynomials, computed with 50 digits. The first
 term that is left out is below 1e-17 of the sum."""
-
-import math
 
 import torch
 
@@ -73,7 +70,7 @@ _BESSEL = {
 }
 
 
-def _sum_series(x, coefficients):
+def sum_series(x, coefficients):
     """Returns the sum of Chebyshev polynomials of `x`, by Clenshaw's recurrence."""
     later = last = torch.zeros_like(x)
     for coefficient in reversed(coefficients[1:]):
@@ -81,7 +78,7 @@ def _sum_series(x, coefficients):
     return x * later - last + coefficients[0]
 
 
-def _in_double(function):
+def in_double(function):
     """Returns a function that computes floats of all types, and whole numbers, in f64."""
     def compute(x):
         dtype = x.dtype if x.dtype.is_floating_point else torch.get_default_dtype()
@@ -90,14 +87,14 @@ def _in_double(function):
     return compute
 
 
-@_in_double
-def _erfc(x):
+@in_double
+def erfc(x):
     size = x.abs()
     inverse = 2 / (2 + size)
     # There are two factors, because the square of a number with few digits is exact.
     short = torch.round(size.clamp(max=64) * 16) / 16
     scale = torch.exp(-short * short) * torch.exp(-(size - short) * (size + short))
-    positive = inverse * scale * torch.exp(_sum_series(2 * inverse - 1, _ERFC))
+    positive = inverse * scale * torch.exp(sum_series(2 * inverse - 1, _ERFC))
     # For an infinity, the factor is NaN.
     positive = torch.where(size > 30, 0, positive)
     return torch.where(x < 0, 2 - positive, positive)
@@ -108,11 +105,11 @@ def _bessel(order, is_scaled):
     divides it by exp(abs(x))."""
     near, far = _BESSEL[order]
 
-    @_in_double
+    @in_double
     def compute(x):
         size = x.abs()
-        close = _sum_series(size.clamp(max=8) / 4 - 1, near)
-        distant = _sum_series(16 / size.clamp(min=8) - 1, far) / torch.sqrt(size)
+        close = sum_series(size.clamp(max=8) / 4 - 1, near)
+        distant = sum_series(16 / size.clamp(min=8) - 1, far) / torch.sqrt(size)
         if order:
             close = close * size
         result = torch.where(size <= 8, close, distant)
@@ -127,37 +124,9 @@ def _bessel(order, is_scaled):
     return compute
 
 
-@_in_double
-def _trigamma(x):
-    is_low = x < 0.5
-    y = torch.where(is_low, 1 - x, x)
-    total = torch.zeros_like(y)
-    for _ in range(12):
-        total = total + 1 / (y * y)
-        y = y + 1
-    square = 1 / (y * y)
-    # The coefficients are Bernoulli numbers.
-    series = square * (1 / 6 - square * (1 / 30 - square * (1 / 42 - square * (
-        1 / 30 - square * (5 / 66 - square * 691 / 2730)))))
-    result = total + (1 + 0.5 / y + series) / y
-    sine = torch.sin(math.pi * (x - torch.round(x)))
-    result = torch.where(is_low, (math.pi / sine) ** 2 - result, result)
-    return torch.where(x == torch.inf, 0, result)
-
-
-def _polygamma(order, x):
-    """Computes the first two polygamma functions; the others would need many steps for
-    negative numbers. At its poles, which are whole numbers, PyTorch's result for the second
-    is not infinity."""
-    if order == 0:
-        return _aten.digamma(x)
-    return _trigamma(x) if order == 1 and x.is_floating_point() else NotImplemented
-
-
 TABLE = {
-    _aten.erfc.default: _erfc,
+    _aten.erfc.default: erfc,
     _aten.i0.default: _bessel(0, False),
-    _aten.polygamma.default: _polygamma,
     _aten.special_i0e.default: _bessel(0, True),
     _aten.special_i1.default: _bessel(1, False),
     _aten.special_i1e.default: _bessel(1, True),

@@ -12,9 +12,9 @@ import operator
 import torch
 from torch._decomp import decomposition_table, get_decompositions
 
-from . import bags, bits, byte_images, choices, convolutions, dropout, functions, gradients, \
-    groups, indices, lists, moments, pooling, products, promotion, recurrent, running, scalars, \
-    special, vision
+from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, functions, \
+    gradients, groups, incomplete_gamma, indices, lists, moments, polygamma, pooling, products, \
+    promotion, recurrent, running, scalars, special, vision, volumes
 
 
 def _hypot(a, b):
@@ -59,6 +59,19 @@ def _fmod(x, y):
 def _isfinite(x):
     # A comparison with NaN is false.
     return x.abs() < torch.inf
+
+
+def _lerp(op):
+    """Returns an interpolation between tensors of other shapes than the result has, which
+    torch-mlir infers from the first."""
+    def interpolate(start, end, weight):
+        given = [start, end, *([weight] if isinstance(weight, torch.Tensor) else [])]
+        shape = torch.broadcast_shapes(*(x.shape for x in given))
+        if start.shape == shape:
+            return NotImplemented
+        return op(start.expand(shape), end, weight)
+
+    return interpolate
 
 
 def _mean(x, dim, keepdim=False, *, dtype=None):
@@ -244,6 +257,8 @@ _OWN = {
     _aten.fmod.Tensor: _fmod,
     _aten.hypot.default: _hypot,
     _aten.isfinite.default: _isfinite,
+    _aten.lerp.Scalar: _lerp(_aten.lerp.Scalar),
+    _aten.lerp.Tensor: _lerp(_aten.lerp.Tensor),
     _aten.mean.dim: _mean,
     _aten.rsub.Tensor: lambda a, b, alpha=1: torch.sub(b, a, alpha=alpha),
     _aten.unfold.default: _unfold,
@@ -254,9 +269,10 @@ _OWN = {
 
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
-    dropout.TABLE, functions.TABLE, groups.TABLE, indices.TABLE, lists.TABLE, moments.TABLE,
-    pooling.TABLE, products.TABLE, promotion.TABLE, recurrent.TABLE, running.TABLE,
-    scalars.TABLE, special.TABLE)
+    divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, incomplete_gamma.TABLE,
+    indices.TABLE, lists.TABLE, moments.TABLE, polygamma.TABLE, pooling.TABLE, products.TABLE,
+    promotion.TABLE, recurrent.TABLE, running.TABLE, scalars.TABLE, special.TABLE,
+    volumes.TABLE)
 
 
 #: Ops that PyTorch's own decompositions are used for.
@@ -320,8 +336,8 @@ def find_backward(kept=()):
     """Returns functions for backward ops, without those that `kept` names; see
     gradients.py."""
     return {op: function
-            for op, function in _join(gradients.TABLE, recurrent.BACKWARD,
-                                         vision.find_backward()).items()
+            for op, function in _join(gradients.TABLE, recurrent.BACKWARD, volumes.BACKWARD,
+                                      vision.find_backward()).items()
             if get_name(op) not in kept}
 
 

@@ -20,7 +20,7 @@ from ..decompositions import complex_numbers, recurrent, sizes, table
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
-from . import constants, guards, mutations, unsupported, weights
+from . import constants, emptiness, guards, mutations, unsupported, weights
 from .evaluation import evaluation_mode
 from .importer import make_importer, mark_aliases, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
@@ -218,6 +218,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         return hooks.weights, importer.module
 
     try:
+        emptiness.check(program.graph)
         mutations.check_shapes(program)
         mutations.join_buffers(program)
         # Decompositions ask for more, which PyTorch does not check.

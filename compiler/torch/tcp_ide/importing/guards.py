@@ -26,6 +26,7 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv, SLoc
 from torch.utils._sympy.functions import CleanDiv, FloorDiv, Max, Min, Mod, PythonMod
 from torch.utils._sympy.printers import PythonPrinter
 
+from . import emptiness
 from .locations import filter_frames
 
 #: The functions that a condition may have. Sizes are not negative, so Mod and PythonMod are
@@ -55,9 +56,13 @@ class Guard:
     #: The frames of Python that need the condition; None if it comes from the arguments of
     #: the export.
     trace: str | None
+    #: The message of PyTorch for this condition, if it has one.
+    known_message: str | None = None
 
     @property
     def message(self):
+        if self.known_message:
+            return self.known_message
         text = PythonPrinter().doprint(self.condition)
         # Parsing and unparsing removes redundant parentheses.
         return f"Guard failed: {ast.unparse(ast.parse(text, mode='eval'))}"
@@ -130,15 +135,15 @@ def find_guards(program):
     yet."""
     sizes, values, equal, found = {}, {}, {}, {}
 
-    def add(condition, trace=None):
+    def add(condition, trace=None, message=None):
         # A negated comparison becomes another comparison.
         condition = sympy.to_nnf(condition, simplify=False)
         if isinstance(condition, sympy.And):
             for part in condition.args:
-                add(part, trace)
+                add(part, trace, message)
         elif isinstance(condition, (sympy.core.relational.Relational, sympy.Or)) and \
                 _can_compute(condition):
-            guard = found.setdefault(_make_key(condition), Guard(condition, trace))
+            guard = found.setdefault(_make_key(condition), Guard(condition, trace, message))
             guard.trace = guard.trace or trace
 
     def add_range(symbol, base, factor=1, offset=0):
@@ -185,6 +190,11 @@ def find_guards(program):
         for guard in environment.guards:
             if guard.expr.free_symbols <= values.keys():
                 add(guard.expr.xreplace(values), guard.sloc.framework_loc)
+    for need in emptiness.find_needs(program.graph):
+        if isinstance(need.size, torch.SymInt) and isinstance(need.least, int) and \
+                need.size.node.expr.free_symbols <= values.keys():
+            add(sympy.Ge(need.size.node.expr.xreplace(values), need.least),
+                need.node.meta.get("stack_trace"), need.message)
     return Guards(list(found.values()), sizes)
 
 

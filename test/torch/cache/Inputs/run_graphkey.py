@@ -1,9 +1,16 @@
-"""Graphs that compute the same have one text, and others have others."""
+"""Graphs that compute the same have one text, and others have others. Any change of the package's
+sources, and any other compiler, makes another key."""
+
+import os
+import shutil
+import tempfile
 
 import torch
 from torch._dynamo.backends.common import aot_autograd
 
 from tcp_ide.compiling import graphkey
+from tcp_ide.compiling.tcp_aot import TcpAot
+from tcp_ide.files import PACKAGE
 
 texts = []
 
@@ -57,4 +64,61 @@ variants = [
 assert None not in variants
 for number, text in enumerate(variants):
     assert variants.index(text) == number, (number, variants.index(text), text)
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def write(path, content):
+    with open(path, "wb") as file:
+        file.write(content)
+
+
+def check_sources(folder):
+    """Changes each file of a copy of the package, in several ways."""
+    package = os.path.join(folder, "package")
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    keys = {graphkey.hash_sources(package)}
+    assert keys == {graphkey.hash_sources(PACKAGE)}
+    paths = sorted(os.path.join(above, name) for above, _, names in os.walk(package)
+                   for name in names if name.endswith(".py"))
+    for number, path in enumerate(paths):
+        content, following = read(path), paths[(number + 1) % len(paths)]
+        write(path, content + b"# one more line\n")
+        keys.add(graphkey.hash_sources(package))
+        # The end of a file becomes the beginning of the next one.
+        rest = read(following)
+        write(path, content[:-9])
+        write(following, content[-9:] + rest)
+        keys.add(graphkey.hash_sources(package))
+        write(path, content)
+        write(following, rest)
+        os.rename(path, f"{path[:-3]}_.py")
+        keys.add(graphkey.hash_sources(package))
+        os.rename(f"{path[:-3]}_.py", path)
+    assert len(keys) == 1 + 3 * len(paths), (len(keys), len(paths))
+
+
+def check_compiler(folder):
+    """Replaces the compiler, and torch-mlir-opt, by another file of the same size and time."""
+    programs = [os.path.join(folder, name) for name in ("tcp-aot", "torch-mlir-opt")]
+    for program in programs:
+        write(program, b"old")
+        os.utime(program, (1, 1))
+    compiler = TcpAot(programs[0], {"TCP_TORCH_MLIR_OPT": programs[1]})
+    before = compiler.identify()
+    assert compiler.identify() == before
+    for program in programs:
+        write(f"{program}.new", b"new")
+        os.utime(f"{program}.new", (1, 1))
+        os.rename(f"{program}.new", program)
+        assert compiler.identify() != before, program
+        before = compiler.identify()
+
+
+with tempfile.TemporaryDirectory() as temporary:
+    check_sources(temporary)
+    check_compiler(temporary)
 print("as expected")

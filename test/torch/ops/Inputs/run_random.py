@@ -172,6 +172,35 @@ def checkpointed(x, y):
 check("checkpointed", checkpointed, x, y, gradients=(True,))
 
 
+def check_generators():
+    """Dynamo leaves ops with a generator of their own, and random_, to PyTorch; the rest is
+    compiled. All numbers and the states of both generators are those of eager PyTorch."""
+    def draw(x, y, own):
+        z = torch.relu(x * y)
+        z = z + torch.rand(8, 6, generator=own) * torch.randn(6)
+        z = z * torch.empty_like(z).bernoulli_(0.4, generator=own) + z.clone().random_(0, 9)
+        z = z + torch.empty(8, 6).uniform_(-1, 2, generator=own).normal_(generator=own)
+        return (z * torch.randint(5, (6,), generator=own) + torch.randperm(6, generator=own),
+                torch.bernoulli(torch.sigmoid(z), generator=own) - torch.rand(6),
+                torch.multinomial(torch.relu(z) + 1, 2, generator=own) + x.int()[:, :2],
+                torch.normal(z, 1.0, generator=own) + torch.empty(8, 6).random_(generator=own))
+
+    for first in (1, 2):
+        found = []
+        for call in (draw, torch.compile(draw, backend=tcp)):
+            torch._dynamo.reset()
+            own, counts = torch.Generator().manual_seed(first), []
+            torch.manual_seed(7)
+            with count_compiled(counts):
+                found.append([*call(x, y, own), *call(y, x, own), own.get_state(),
+                              torch.get_rng_state()])
+        assert all(map(torch.equal, *found)) and len(counts) > 3, counts
+    print("generators: equal")
+
+
+check_generators()
+
+
 class Encoder(torch.nn.Module):
     def __init__(self):
         super().__init__()
