@@ -19,6 +19,8 @@ namespace mlir::tcp::agent {
 class AdapterConnection {
 public:
   AdapterConnection() = default;
+  /// Takes a socket that is connected already.
+  explicit AdapterConnection(int fd) : fd(fd) {}
   AdapterConnection(AdapterConnection &&other) { *this = std::move(other); }
   AdapterConnection &operator=(AdapterConnection &&other) {
     std::swap(fd, other.fd);

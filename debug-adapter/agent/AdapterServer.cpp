@@ -9,6 +9,8 @@
 
 #include "debug-adapter/agent/crash/BusyPause.h"
 #include "debug-adapter/agent/process/DetachSignal.h"
+#include "debug-adapter/agent/process/Processes.h"
+#include "debug-adapter/agent/process/TryInFork.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include <unistd.h>
 
@@ -48,8 +50,14 @@ bool AdapterServer::reach() {
 Stop &AdapterServer::beginStop(const Event &event, bool isInvalid,
                                PrintCache &cache) {
   stop = std::make_unique<Stop>(event, isInvalid, cache);
+  printed = &cache;
   hasResumed = false;
   return *stop;
+}
+
+void AdapterServer::endStop() {
+  inspector.end();
+  stop.reset();
 }
 
 void AdapterServer::countHitsFromHere() {
@@ -72,6 +80,7 @@ void AdapterServer::serveUntilResumed(const wire::Stopped &stopped) {
       // The supervisor sees the end of its own connection. It ends this
       // process, lets it run on, or has it wait for another adapter.
       connection.close();
+      inspector.end();
       adapter.await([&] { return makeHello(course, turns); });
       adapter.tell(stopped);
       break;
@@ -100,6 +109,16 @@ void AdapterServer::serveWhileRunning() {
 }
 
 void AdapterServer::serve(AdapterConnection::Request &request) {
+  RequestKind kind =
+      stop ? handlers.getKind(request.method) : RequestKind::Always;
+  bool isNumbered = kind == RequestKind::NumberedLook;
+  if ((isNumbered || kind == RequestKind::Look) && inspector.start())
+    return inspector.inspect(request, isNumbered);
+  if (kind == RequestKind::Edit) {
+    inspector.takeOver();
+    // From here on this process has other objects than the others.
+    printed->separate();
+  }
   adapter.getConnection().respond(request.id, answer(request));
   if (elsewhere) {
     supervisor.tell(std::move(*elsewhere));
@@ -120,20 +139,38 @@ std::vector<wire::BreakpointStatus> AdapterServer::useBreakpoints() {
   return statuses;
 }
 
+/// Returns the address of the operation on the line of a document; nothing if
+/// there is none.
+static std::optional<int64_t> findAddress(Views &views,
+                                          const wire::Breakpoint &source) {
+  int64_t address = 0;
+  auto find = [&] {
+    address = static_cast<int64_t>(reinterpret_cast<uintptr_t>(
+        views.findOperation(source.document, source.line.value_or(0))));
+  };
+  // The document may have to be printed, which would make attributes here.
+  std::string text;
+  auto write = [&] {
+    find();
+    text = std::to_string(address);
+    return true;
+  };
+  bool isFound = SeparateHeap::isInUse() && isSingleThreaded() &&
+                 tryInFork(text, write) &&
+                 !StringRef(text).getAsInteger(10, address);
+  if (!isFound)
+    find();
+  return address ? std::optional(address) : std::nullopt;
+}
+
 std::vector<wire::BreakpointStatus>
 AdapterServer::setBreakpoints(std::vector<wire::Breakpoint> list) {
-  auto findAddress =
-      [&](const wire::Breakpoint &source) -> std::optional<int64_t> {
-    Operation *op = stop ? stop->getViews().findOperation(
-                               source.document, source.line.value_or(0))
-                         : nullptr;
-    if (!op)
-      return std::nullopt;
-    return static_cast<int64_t>(reinterpret_cast<uintptr_t>(op));
+  auto find = [&](const wire::Breakpoint &source) -> std::optional<int64_t> {
+    return stop ? findAddress(stop->getViews(), source) : std::nullopt;
   };
   stepper.getBreakpointList().replace(
       std::move(list), stepper.getCountedSince(course.getPosition().moment),
-      findAddress);
+      find);
   return useBreakpoints();
 }
 

@@ -11,28 +11,49 @@
 #include "ThreadTurns.h"
 #include "debug-adapter/agent/course/ChangeNumbers.h"
 #include "debug-adapter/agent/course/Course.h"
+#include "debug-adapter/agent/process/Inspector.h"
 #include "debug-adapter/agent/process/LiveAdapterLink.h"
 #include "debug-adapter/agent/stepping/Stepper.h"
 #include "debug-adapter/agent/stop/Stop.h"
 
 namespace mlir::tcp::agent {
 
+/// The way in which a request is answered.
+enum class RequestKind {
+  /// At any time, by the live process.
+  Always,
+  /// At a stop, by the live process.
+  AtStop,
+  /// At a stop, by the inspector.
+  Look,
+  /// The same. Later requests may use numbers of the answer, or begin where it
+  /// ends.
+  NumberedLook,
+  /// At a stop, by the live process, which it changes.
+  Edit
+};
+
 /// Answers requests of the adapter: at a stop, until a request says how the
 /// compile goes on, and at events while the compile runs. The agent owns it. It
 /// runs on the thread of the compile.
 class AdapterServer {
 public:
-  /// Answers a request; an error says why it does not.
-  using Handler = llvm::Expected<llvm::json::Value> (*)(
-      AdapterServer &server, const AdapterConnection::Request &request);
+  struct Handlers {
+    /// Answers a request; an error says why it does not.
+    llvm::Expected<llvm::json::Value> (*answer)(
+        AdapterServer &server, const AdapterConnection::Request &request);
+    RequestKind (*getKind)(StringRef method);
+  };
 
   /// All outlive it. `turns` is null where the compile has one thread.
-  AdapterServer(LiveAdapterLink adapter, Handler handle, ActionHub &hub,
+  AdapterServer(LiveAdapterLink adapter, Handlers handlers, ActionHub &hub,
                 const SupervisorLink &supervisor, const ChangeNumbers &numbers,
                 ThreadTurns *turns, Course &course, Stepper &stepper)
-      : adapter(std::move(adapter)), handle(handle), hub(hub),
+      : adapter(std::move(adapter)), handlers(handlers), hub(hub),
         supervisor(supervisor), numbers(numbers), turns(turns), course(course),
-        stepper(stepper) {}
+        stepper(stepper),
+        inspector(this->adapter.getConnection(),
+                  [this](const auto &request) { return answer(request); }) {}
 
   LiveAdapterLink &getAdapter() { return adapter; }
   /// Connects to the adapter. An error if it does not listen.
@@ -45,7 +66,7 @@ public:
   /// Begins a stop at an event, which lasts until endStop(). `isInvalid` says
   /// that the verifier has refused the IR. `cache` outlives the stop.
   Stop &beginStop(const Event &event, bool isInvalid, PrintCache &cache);
-  void endStop() { stop.reset(); }
+  void endStop();
   /// Hits of breakpoints count from this stop on, if they counted from a later
   /// one.
   void countHitsFromHere();
@@ -58,7 +79,7 @@ public:
   /// Answers a request that is not the adapter's, at a stop.
   llvm::Expected<llvm::json::Value>
   answer(const AdapterConnection::Request &request) {
-    return handle(*this, request);
+    return handlers.answer(*this, request);
   }
   /// Returns whether a request has said how the compile goes on.
   bool isResumed() const { return hasResumed; }
@@ -71,6 +92,7 @@ public:
   // Used by the functions that answer requests.
   /// Returns the stop; null while the compile runs.
   Stop *getStop() { return stop.get(); }
+  Inspector &getInspector() { return inspector; }
   ActionHub &getHub() { return hub; }
   const SupervisorLink &getSupervisor() const { return supervisor; }
   const ChangeNumbers &getNumbers() const { return numbers; }
@@ -95,7 +117,7 @@ private:
   std::vector<wire::BreakpointStatus> useBreakpoints();
 
   LiveAdapterLink adapter;
-  Handler handle;
+  Handlers handlers;
   ActionHub &hub;
   const SupervisorLink &supervisor;
   const ChangeNumbers &numbers;
@@ -104,6 +126,9 @@ private:
   Stepper &stepper;
 
   std::unique_ptr<Stop> stop;
+  /// The texts of the stop.
+  PrintCache *printed = nullptr;
+  Inspector inspector;
   bool hasResumed = false, skipsAction = false;
   std::optional<control::ToSupervisor> elsewhere;
 };

@@ -43,8 +43,8 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, int attaching,
       supervisor(control), numbers(hub, supervisor, !keepsThreads),
       checkpointer(control, supervisorId), printed(shared),
       server(LiveAdapterLink(std::move(socket), control, attaching),
-             handleRequest, hub, supervisor, numbers, turns.get(), course,
-             stepper) {
+             {handleRequest, getRequestKind}, hub, supervisor, numbers,
+             turns.get(), course, stepper) {
   installSignalHandlers(control);
   atEnd = this;
   std::atexit([] { atEnd->tellEnd(); });
@@ -369,8 +369,9 @@ void Agent::stopAt(const Event &event, StopReason reason) {
   if (!server.isResumed()) {
     server.getAdapter().tell(stopped);
     setAnswering(true);
-    if (reason.name != "entry")
-      stop.getViews().prepare();
+    auto prepare = [&] { stop.getViews().prepare(); };
+    if (reason.name != "entry" && !server.getInspector().start(prepare))
+      prepare();
   }
   server.serveUntilResumed(stopped);
   isDetached = isToldToDetach();
@@ -378,12 +379,13 @@ void Agent::stopAt(const Event &event, StopReason reason) {
   server.endStop();
   course.getHistory().skipTime();
   supervisor.tell(control::Resumed());
-  printed.separate();
   // Work at a stop is no reason for a checkpoint.
   checkpointer.exclude(begin);
   // A checkpoint after an edit has the edited IR and its printed texts, for
   // processes that come back here.
   bool isAfterEdit = course.takeEdited();
+  if (isAfterEdit || !SeparateHeap::isInUse())
+    printed.separate();
   if (!isDetached && (isAfterEdit || isDueAtStop(checkpointer))) {
     takeCheckpoint(event, isAfterEdit ? CheckpointKind::Edited
                                       : CheckpointKind::Regular);

@@ -40,9 +40,9 @@ static llvm::Expected<Granularity> readGranularity(StringRef text) {
 }
 
 /// If something here was left in the middle of what it did, such as a printer
-/// that has crashed: has another process, which comes here from a checkpoint,
-/// go on as a request says. Returns false where this process is to go on,
-/// because no other has what it knows.
+/// that has crashed, or if an edit has failed: has another process, which comes
+/// here from a checkpoint, go on as a request says. Returns false where this
+/// process is to go on, because no other has what it knows.
 static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
   /// The moment that the first action begins at.
   static constexpr uint64_t kEntryMoment = 2;
@@ -50,7 +50,9 @@ static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
   // No checkpoint has the edits of this stop. At the entry it stops twice, for
   // the first action too, and which of the two it was nobody knows. What goes
   // on here all the same is what later checkpoints are made of.
-  if (!takeInterrupted() || course.isEditedHere() || server.getTurns() ||
+  bool isUnlikeOthers =
+      takeInterrupted() || server.getInspector().hasTakenOver();
+  if (!isUnlikeOthers || course.isEditedHere() || server.getTurns() ||
       !isSingleThreaded() || course.getPosition().moment <= kEntryMoment)
     return false;
   control::GoTo there;
@@ -345,8 +347,7 @@ using Handler = llvm::Expected<json::Value> (*)(AdapterServer &,
 struct Method {
   const char *name;
   Handler handle;
-  /// At a stop only.
-  bool needsStop;
+  RequestKind kind;
 };
 
 template <auto handler> struct Typed;
@@ -366,51 +367,61 @@ struct Typed<handler> {
       return result.takeError();
     return toJson(std::move(*result));
   }
-  static constexpr Method atStop{Request::kName, handle, true};
-  static constexpr Method always{Request::kName, handle, false};
+  static constexpr Method as(RequestKind kind) {
+    return {Request::kName, handle, kind};
+  }
 };
 } // namespace
 
 static constexpr Method kMethods[] = {
-    Typed<run>::atStop,
-    Typed<pause>::always,
-    Typed<setBreakpoints>::always,
-    Typed<getThreads>::atStop,
-    Typed<getStack>::atStop,
-    Typed<getScopes>::atStop,
-    Typed<getChildren>::atStop,
-    Typed<getDocument>::atStop,
-    Typed<getLine>::atStop,
-    Typed<evaluate>::atStop,
-    Typed<complete>::atStop,
-    Typed<getNames>::atStop,
-    Typed<getModules>::atStop,
-    Typed<getWatch>::atStop,
-    Typed<moveCursor>::atStop,
-    Typed<findOrigin>::atStop,
-    Typed<findDescendants>::atStop,
-    Typed<readMemory>::atStop,
-    Typed<writeMemory>::atStop,
-    Typed<set>::atStop,
-    Typed<replaceFunction>::atStop,
-    Typed<insertPasses>::atStop,
-    Typed<dropRest>::atStop,
-    Typed<rerun>::atStop,
-    Typed<getPipeline>::atStop,
-    Typed<getReproducer>::atStop,
-    Typed<getDiff>::atStop,
-    Typed<getActions>::atStop,
+    Typed<run>::as(RequestKind::AtStop),
+    Typed<pause>::as(RequestKind::Always),
+    Typed<setBreakpoints>::as(RequestKind::Always),
+    Typed<getThreads>::as(RequestKind::AtStop),
+    Typed<getStack>::as(RequestKind::NumberedLook),
+    Typed<getScopes>::as(RequestKind::NumberedLook),
+    Typed<getChildren>::as(RequestKind::NumberedLook),
+    Typed<getDocument>::as(RequestKind::Look),
+    Typed<getLine>::as(RequestKind::NumberedLook),
+    Typed<evaluate>::as(RequestKind::NumberedLook),
+    Typed<complete>::as(RequestKind::NumberedLook),
+    Typed<getNames>::as(RequestKind::Look),
+    Typed<getModules>::as(RequestKind::Look),
+    Typed<getWatch>::as(RequestKind::NumberedLook),
+    Typed<moveCursor>::as(RequestKind::NumberedLook),
+    Typed<findOrigin>::as(RequestKind::NumberedLook),
+    Typed<findDescendants>::as(RequestKind::NumberedLook),
+    Typed<readMemory>::as(RequestKind::Look),
+    Typed<writeMemory>::as(RequestKind::Edit),
+    Typed<set>::as(RequestKind::Edit),
+    Typed<replaceFunction>::as(RequestKind::Edit),
+    Typed<insertPasses>::as(RequestKind::Edit),
+    Typed<dropRest>::as(RequestKind::AtStop),
+    Typed<rerun>::as(RequestKind::AtStop),
+    Typed<getPipeline>::as(RequestKind::AtStop),
+    Typed<getReproducer>::as(RequestKind::Look),
+    Typed<getDiff>::as(RequestKind::Look),
+    Typed<getActions>::as(RequestKind::AtStop),
 };
+
+static const Method *findMethod(StringRef name) {
+  const auto *method = llvm::find_if(
+      kMethods, [&](const Method &each) { return each.name == name; });
+  return method == std::end(kMethods) ? nullptr : method;
+}
+
+RequestKind agent::getRequestKind(StringRef method) {
+  const Method *found = findMethod(method);
+  return found ? found->kind : RequestKind::Always;
+}
 
 llvm::Expected<json::Value>
 agent::handleRequest(AdapterServer &server,
                      const AdapterConnection::Request &request) {
-  const auto *method = llvm::find_if(kMethods, [&](const Method &each) {
-    return each.name == request.method;
-  });
-  if (method == std::end(kMethods))
+  const Method *method = findMethod(request.method);
+  if (!method)
     return llvm::createStringError("unknown method '" + request.method + "'");
-  if (method->needsStop && !server.getStop())
+  if (method->kind != RequestKind::Always && !server.getStop())
     return llvm::createStringError("the compile runs; " + request.method +
                                    " needs it to be stopped");
   const json::Value nothing = nullptr;

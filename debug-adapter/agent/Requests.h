@@ -8,15 +8,16 @@
 #ifndef TCP_DEBUG_AGENT_REQUESTS_H
 #define TCP_DEBUG_AGENT_REQUESTS_H
 
-#include "AdapterConnection.h"
+#include "AdapterServer.h"
 
 namespace mlir::tcp::agent {
-
-class AdapterServer;
 
 /// Answers a request; an error says why it does not.
 llvm::Expected<llvm::json::Value>
 handleRequest(AdapterServer &server, const AdapterConnection::Request &request);
+
+/// Returns how requests of a method are answered.
+RequestKind getRequestKind(StringRef method);
 
 } // namespace mlir::tcp::agent
 

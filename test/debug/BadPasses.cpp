@@ -48,6 +48,7 @@ BAD_PASS(InvalidPass, "bad-invalid")
 BAD_PASS(WarnPass, "bad-warn")
 BAD_PASS(NullPass, "bad-null")
 BAD_PASS(CountPass, "bad-count")
+BAD_PASS(AddressPass, "bad-address")
 
 /// Does not end, in a function that is called `endless`.
 class LoopInPass : public BadPass<LoopInPass> {
@@ -183,6 +184,22 @@ void CountPass::runOnOperation() {
   last->getResult(0).replaceAllUsesExcept(again->getResult(0), again);
 }
 
+/// Writes addresses into the IR: of each operation, and of an attribute that it
+/// makes.
+void AddressPass::runOnOperation() {
+  Builder builder(&getContext());
+  int64_t count = 0;
+  auto getAddress = [](const void *object) {
+    return static_cast<int64_t>(reinterpret_cast<uintptr_t>(object));
+  };
+  getOperation()->walk([&](Operation *op) {
+    Attribute made = builder.getStringAttr("number " + Twine(count++));
+    op->setAttr("bad.addresses",
+                builder.getDenseI64ArrayAttr(
+                    {getAddress(op), getAddress(made.getAsOpaquePointer())}));
+  });
+}
+
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "BadPasses", "1", [] {
             PassRegistration<CrashPass>();
@@ -196,6 +213,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
             PassRegistration<WarnPass>();
             PassRegistration<NullPass>();
             PassRegistration<CountPass>();
+            PassRegistration<AddressPass>();
             PassRegistration<PrinterPass>();
           }};
 }

@@ -137,6 +137,8 @@ void SeparateHeap::stop() {
   enableCache(true);
 }
 
+bool SeparateHeap::isInUse() { return isOn; }
+
 SeparateHeap::Scope::Scope() {
   if (isOn && depth++ == 0)
     use(otherArena);

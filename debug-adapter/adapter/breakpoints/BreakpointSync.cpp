@@ -185,12 +185,8 @@ void BreakpointSync::syncAtEntry() {
 }
 
 bool BreakpointSync::stopsAtCrash(const wire::Ended &ended) const {
-  if (!choosesExceptions)
-    return true;
-  if (ended.breakpoints)
-    return !ended.breakpoints->empty();
   for (const auto &[id, entry] : list.getAll())
     if (entry.request.filter == "crash" && entry.request.enabled)
-      return true;
-  return false;
+      return !ended.breakpoints || !ended.breakpoints->empty();
+  return !choosesExceptions;
 }

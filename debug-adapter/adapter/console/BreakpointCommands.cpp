@@ -67,7 +67,7 @@ static Result<std::string> add(Session &session, wire::Breakpoint request) {
   return announce(session, *id);
 }
 
-/// Cuts ` if CONDITION` off the end of `text`, and the quotes off the rest.
+/// Cuts `if CONDITION` off the end of `text`, and the quotes off the rest.
 /// Returns the condition; empty if there is none.
 static std::string takeCondition(std::string &text) {
   // An ` if ` within quotes is a part of the name.
@@ -75,13 +75,25 @@ static std::string takeCondition(std::string &text) {
       !text.empty() && (text.front() == '"' || text.front() == '\'');
   size_t end = isQuoted ? text.find(text.front(), 1) : 0;
   size_t start = end == std::string::npos ? end : text.find(" if ", end);
+  if (text.rfind("if ", 0) == 0)
+    start = 0;
   std::string condition;
   if (start != std::string::npos) {
-    condition = text.substr(start + 4);
+    condition = text.substr(text.find("if ", start) + 3);
     text.erase(start);
   }
   text = unquote(text);
   return condition;
+}
+
+/// Cuts the condition off `text` as takeCondition() does, for a breakpoint on
+/// actions. Before an action nobody knows if it changes anything or fails, so
+/// `if changed` and `if failed` stop at its end.
+static void takeConditionOfAction(std::string &text,
+                                  wire::Breakpoint &request) {
+  std::string condition = takeCondition(text);
+  bool isMode = condition == "changed" || condition == "failed";
+  (isMode ? request.mode : request.condition) = std::move(condition);
 }
 
 /// Reads `FILE:LINE[:COLUMN]` into `request`. Returns false if the text has
@@ -112,7 +124,7 @@ static Result<std::string> addName(Session &session, const CommandLine &line,
                                    const char *of) {
   std::string pattern = line.rest;
   wire::Breakpoint request;
-  request.condition = takeCondition(pattern);
+  takeConditionOfAction(pattern, request);
   if (pattern.empty())
     return Error{"say which: a name, or a glob such as tcp-*"};
   request.kind = "name";
@@ -125,7 +137,7 @@ Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
                                                  const CommandLine &line) {
   std::string text = line.rest;
   wire::Breakpoint request;
-  request.condition = takeCondition(text);
+  takeConditionOfAction(text, request);
   if (text.empty()) {
     // Without an argument, `break` is about the current action, as in gdb.
     Result<wire::Frame> frame = session.getView().getTopFrame();
@@ -180,7 +192,7 @@ Result<std::string> mlir::tcp::dap::commandBreakOnTag(Session &session,
   request.kind = "name";
   request.of = "tag";
   request.pattern = line.rest;
-  request.condition = takeCondition(request.pattern);
+  takeConditionOfAction(request.pattern, request);
   if (request.pattern.empty())
     return Error{"say which: a tag, such as pass-execution"};
   Result<int64_t> id = insert(session, request);
@@ -226,7 +238,7 @@ Result<std::string>
 mlir::tcp::dap::commandBreakOnFile(Session &session, const CommandLine &line) {
   std::string text = line.rest;
   wire::Breakpoint request;
-  request.condition = takeCondition(text);
+  takeConditionOfAction(text, request);
   if (!parsePlace(text, request))
     return Error{"write FILE:LINE or FILE:LINE:COLUMN"};
   return add(session, std::move(request));
@@ -235,10 +247,12 @@ mlir::tcp::dap::commandBreakOnFile(Session &session, const CommandLine &line) {
 Result<std::string>
 mlir::tcp::dap::commandBreakOnAction(Session &session,
                                      const CommandLine &line) {
-  int64_t number = 0;
-  if (line.words.empty() || !readNumber(line.words.front(), number))
-    return Error{"say which action: its number"};
+  std::string text = line.rest;
   wire::Breakpoint request;
+  takeConditionOfAction(text, request);
+  int64_t number = 0;
+  if (!readNumber(text, number))
+    return Error{"say which action: its number"};
   request.kind = "action";
   request.index = number;
   return add(session, std::move(request));
@@ -247,12 +261,14 @@ mlir::tcp::dap::commandBreakOnAction(Session &session,
 Result<std::string>
 mlir::tcp::dap::commandBreakOnChange(Session &session,
                                      const CommandLine &line) {
+  std::string text = line.rest;
   wire::Breakpoint request;
   request.kind = "change";
+  request.condition = takeCondition(text);
   int64_t number = 0;
-  if (!line.words.empty()) {
-    if (!readNumber(line.words.front(), number) || number == 0)
-      return Error{"'" + line.words.front() +
+  if (!text.empty()) {
+    if (!readNumber(text, number) || number == 0)
+      return Error{"'" + text +
                    "' is not the number of a change; they count from 1"};
     request.index = number;
   }

@@ -92,7 +92,7 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "Stops at these stages of the road.", Kind::Stage, commandBreakOnStage},
       {kBreaking, "break-on-action", "", "N", "Stops at action N.", Kind::None,
        commandBreakOnAction},
-      {kBreaking, "break-on-change", "", "[N]",
+      {kBreaking, "break-on-change", "", "[N] [if CONDITION]",
        "Stops behind change N, or behind each change.", Kind::None,
        commandBreakOnChange},
       {kBreaking, "catch", "", "FILTER",

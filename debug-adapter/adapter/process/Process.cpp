@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/eventfd.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -69,8 +70,20 @@ static std::string findProgram(const std::string &name) {
   return "";
 }
 
+/// Turns address space layout randomization off for the program that this
+/// process becomes. Does nothing if the system refuses that, as some containers
+/// do.
+static void disableASLR() {
+  /// The argument that asks for the personality and does not set it.
+  static constexpr unsigned long kAsk = 0xffffffff;
+  int current = ::personality(kAsk);
+  if (current >= 0)
+    ::personality(static_cast<unsigned>(current) | ADDR_NO_RANDOMIZE);
+}
+
 /// In the child, where only async-signal-safe functions may be called.
-[[noreturn]] static void becomeProgram(const char *file, const char *directory,
+[[noreturn]] static void becomeProgram(const char *file,
+                                       const ProcessOptions &options,
                                        char **arguments, char **environment,
                                        int out, int err, int failure) {
   ::setpgid(0, 0);
@@ -85,7 +98,10 @@ static std::string findProgram(const std::string &name) {
   ::dup2(null, STDIN_FILENO);
   ::dup2(out, STDOUT_FILENO);
   ::dup2(err, STDERR_FILENO);
-  bool inDirectory = !*directory || ::chdir(directory) == 0;
+  if (options.disableASLR)
+    disableASLR();
+  bool inDirectory =
+      options.directory.empty() || ::chdir(options.directory.c_str()) == 0;
   if (inDirectory)
     ::execve(file, arguments, environment);
   int problem[2] = {errno, inDirectory};
@@ -117,9 +133,8 @@ Result<std::unique_ptr<Process>> Process::start(const ProcessOptions &options,
     return Error{std::string("cannot start a process: ") +
                  std::strerror(errno)};
   if (pid == 0)
-    becomeProgram(file.c_str(), options.directory.c_str(), arguments.get(),
-                  environment.get(), pipes[0][1].get(), pipes[1][1].get(),
-                  pipes[2][1].get());
+    becomeProgram(file.c_str(), options, arguments.get(), environment.get(),
+                  pipes[0][1].get(), pipes[1][1].get(), pipes[2][1].get());
   // The child does the same. Whoever runs first, the group exists from here on.
   ::setpgid(pid, pid);
   for (FileDescriptor(&ends)[2] : pipes)

@@ -33,6 +33,10 @@ struct ProcessOptions {
   /// Variables that are added to the environment of this process. std::nullopt
   /// removes a variable.
   std::map<std::string, std::optional<std::string>> environment;
+  /// Turns address space layout randomization off, so that the addresses of the
+  /// process are the same in each run. Where the system refuses that, the
+  /// process starts all the same.
+  bool disableASLR = false;
 };
 
 /// A child process, which leads a process group of its own. A thread, which

@@ -37,6 +37,8 @@ struct LaunchArguments {
   std::string exit;
   std::optional<int64_t> opt;
   bool threading = false;
+  /// Turn address space layout randomization off in the program.
+  bool disableASLR = true;
   /// internalConsole, integratedTerminal or externalTerminal.
   std::string console;
   /// The interpreter of a `.py`. `pythonPath` is the name that VS Code's
@@ -65,6 +67,7 @@ struct LaunchArguments {
     visit.optional("exit", self.exit);
     visit.optional("opt", self.opt);
     visit.optional("threading", self.threading);
+    visit.written("disableASLR", self.disableASLR);
     visit.optional("console", self.console);
     visit.optional("python", self.python);
     visit.optional("pythonPath", self.pythonPath);

@@ -227,6 +227,7 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
   plan.process.arguments = std::move(command);
   plan.process.directory = arguments.cwd;
   plan.process.environment = arguments.env;
+  plan.process.disableASLR = arguments.disableASLR && !arguments.noDebug;
   if (arguments.threading && !arguments.noDebug)
     plan.process.environment["TCP_DEBUG_THREADING"] = "1";
   return plan;

@@ -11,8 +11,9 @@
 namespace mlir::tcp::agent {
 
 /// Installs signal handlers that report a crash of this process on the socket
-/// `control`, with the actions under way and the addresses of the backtrace.
-/// They replace other handlers. SIGUSR2 ends the process like a crash.
+/// `control`, with the actions under way and the addresses of the backtrace. -1
+/// stands for no report. They replace other handlers. SIGUSR2 ends the process
+/// like a crash.
 void installCrashReport(int control);
 
 /// Runs a function that may crash or not end, such as a printer of IR that is

@@ -18,8 +18,12 @@ const Checkpoint *BackwardSearch::begin(control::Search &task,
     task.detectFrom = task.parts.front();
     task.parts.erase(task.parts.begin());
   }
-  uint64_t before = task.detectFrom ? task.detectFrom : task.limit;
-  const Checkpoint *from = record.findBefore(before);
+  // The first part may begin at the first checkpoint.
+  wire::Position begin;
+  begin.moment = task.detectFrom;
+  const Checkpoint *from =
+      task.detectFrom ? record.findBefore(begin)
+                      : record.findBefore(static_cast<uint64_t>(task.limit));
   if (from)
     running = {task, task.detectFrom ? static_cast<uint64_t>(task.detectFrom)
                                      : from->moment};

@@ -1,5 +1,6 @@
 """How a compile is started: programs, modes, options, Python programs."""
 
+import ctypes
 import os
 import subprocess
 import sys
@@ -87,6 +88,51 @@ print("behind", sys.argv[1:], flush=True)
     assert client.close() == 0
 
 
+def read_personality(program, **settings):
+    """The personality of a process that the adapter starts, as the kernel says."""
+    client = dap.Client()
+    client.initialize()
+    launch = client.send("launch", {"program": program, "args": ["/proc/self/personality"], **settings})
+    text = client.output("00")
+    with open(f"/proc/{client.process.pid}/personality") as file:
+        own = int(file.read(), 16)
+    # The program compiles nothing.
+    client.response(launch)
+    assert client.close() == 0
+    return int(text.split()[0], 16), own
+
+
+def addresses_that_stay():
+    """Only a program that is debugged has no address space layout randomization, where the system allows that."""
+    without_randomization = 0x0040000
+    libc = ctypes.CDLL(None)
+    plain = libc.personality(0xffffffff)
+    allows = subprocess.run([sys.executable, "-c", f"""
+import ctypes
+raise SystemExit(ctypes.CDLL(None).personality({plain | without_randomization}) < 0)
+"""]).returncode == 0
+    debugged = plain | without_randomization if allows else plain
+    for settings, wanted in (({}, debugged), ({"disableASLR": True}, debugged),
+                             ({"disableASLR": False}, plain), ({"noDebug": True}, plain)):
+        assert read_personality("cat", **settings) == (wanted, plain), settings
+    # Without randomization, two launches have their objects at the same addresses.
+    if allows:
+        maps = [read_maps() for _ in range(2)]
+        assert maps[0] == maps[1], maps
+
+
+def read_maps():
+    """The address ranges of a compiler at its entry, without those that the kernel chooses by other things."""
+    client = start(stopOnEntry=True)
+    process = client.event("process")["systemProcessId"]
+    go(client)
+    with open(f"/proc/{process}/maps") as file:
+        ranges = [line.split()[0] for line in file if line.rstrip().endswith(("/tcp-aot", "[heap]"))]
+    assert ranges
+    assert client.close() == 0
+    return ranges
+
+
 def rerun_with_wrong_options():
     client = start()
     client.ask("setFunctionBreakpoints", {"breakpoints": [{"name": "pass:canonicalize"}]})
@@ -102,4 +148,4 @@ def rerun_with_wrong_options():
     assert client.close() == 0
 
 
-try_all([a_program_that_does_not_parse, modes, rerun_with_wrong_options, a_python_program])
+try_all([a_program_that_does_not_parse, modes, addresses_that_stay, rerun_with_wrong_options, a_python_program])

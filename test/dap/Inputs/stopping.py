@@ -153,6 +153,38 @@ def crash_on_condition():
         assert client.close() == 0
 
 
+def conditions_of_commands():
+    """A condition counts with each command that takes one."""
+    for command, described, other in [
+            ("break", "", "action == 1"), ("break-on-pass convert-tcp-*", "after pass", "changed"),
+            ("break-on-pass convert-tcp-*", "before pass", "depth > 1"),
+            ("break-on-pattern *MulOp*", "after pattern", "changed"),
+            ("break-on-tag apply-pattern", "after pattern", "changed"), ("break-on-stage linalg", "after stage", "changed"),
+            ("break-on-op tcp.mul", "on tcp.mul", "depth > 1"), ("break-on-action 30", "", "depth > 1"),
+            (f"break-on-file {PROGRAM}:5", "changed", "changed"), ("break 5", "changed", "changed"),
+            ("break-on-change", "created", "pass == convert-tcp-to-linalg"), ("break-on-change 1", "", "depth > 1")]:
+        for condition in (other, "action > 1000000"):
+            client = start(stopOnEntry=True)
+            go(client)
+            said = client.console(f"{command} if {condition}")
+            assert said.startswith("Breakpoint 1"), said
+            client.ask("continue", {"threadId": 1})
+            event = client.event("stopped", "terminated")
+            assert ("reason" in event) == (condition == other), (command, condition, event)
+            assert described in event.get("description", described), (command, condition, event)
+            assert client.close() == 0
+    for condition, stops in [("action > 1000000", False), ("pass =~ bad-*", True)]:
+        client = start("tcp-opt", stopOnEntry=True, args=[
+            "--load-pass-plugin=" + PLUGIN, "--pass-pipeline=builtin.module(canonicalize,bad-crash)",
+            PROGRAM, "-o", os.devnull])
+        go(client)
+        client.console(f"catch crash if {condition}")
+        client.ask("continue", {"threadId": 1})
+        event = client.event("stopped", "terminated")
+        assert ("reason" in event) == stops, (condition, event)
+        assert client.close() == 0
+
+
 try_all([
     names_that_match_nothing,
     reverse_with_hits,
@@ -161,4 +193,5 @@ try_all([
     data_breakpoints_in_another_compile,
     crash_filter,
     crash_on_condition,
+    conditions_of_commands,
 ])

@@ -1,5 +1,6 @@
 """Speaks docs/agent-protocol.md with a compiler, in the adapter's place."""
 
+import ctypes
 import json
 import os
 import select
@@ -9,6 +10,14 @@ import tempfile
 import time
 
 TIMEOUT = 300
+
+ADDR_NO_RANDOMIZE = 0x0040000
+LIBC = ctypes.CDLL(None)
+
+
+def disable_aslr():
+    """Turns address space layout randomization off in a child before it becomes the program, as the adapter does."""
+    LIBC.personality(LIBC.personality(0xffffffff) | ADDR_NO_RANDOMIZE)
 
 
 class Peer:
@@ -45,7 +54,8 @@ class Debuggee:
         if attach is None:
             environment["TCP_DEBUG_AGENT"] = self.path
         self.process = subprocess.Popen(
-            command, env=environment, cwd=cwd, stdout=subprocess.PIPE, stderr=stderr
+            command, env=environment, cwd=cwd, stdout=subprocess.PIPE, stderr=stderr,
+            preexec_fn=disable_aslr
         )
         if attach is not None:
             attach(self)

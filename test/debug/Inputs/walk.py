@@ -1,12 +1,14 @@
 """Random walks through compiles, forward and back: each stop is the same as on the way from the entry, step by step.
 
-    walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--blind] [--changed] [PROGRAM...]
-    walk.py --tools DIR --plugin FILE --mlir-opt FILE --unseen MODULES [--seed N] [PROGRAM...]
+    walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--blind] [--changed] [--back] [PROGRAM...]
+    walk.py --tools DIR --plugin FILE --mlir-opt FILE --unseen MODULES [--bad-passes FILE] [--seed N] [PROGRAM...]
 
 With --blind only the position of a stop is asked for. With --changed the moves are not random: from moments all
-over the compile they go to the next end, and to the last one, of a pass that has changed something.
+over the compile they go to the next end, and to the last one, of a pass that has changed something. With --back they
+go to one moment after another, and from each back to the change before.
 
-With --unseen nobody walks: each change of so many modules is what it is where nobody has looked at a stop.
+With --unseen nobody walks: each change of so many modules, and the result, is what it is where nobody has looked at a
+stop. With --bad-passes there is a program that writes addresses into its result.
 
 A walk that goes wrong is shortened, and printed with its moves.
 """
@@ -29,6 +31,8 @@ from walk_programs import make_programs, write_module  # noqa: E402
 ENTRY = 2
 # The number of moves of a walk, before another module comes.
 MOVES_OF_WALK = 50
+# The same where the moves are not random.
+MOVES_OF_SWEEP = 200
 # How often a walk that went wrong is tried with fewer moves.
 TRIES_TO_SHRINK = 40
 
@@ -345,7 +349,15 @@ def look_for_changed(straight, count):
     return moves
 
 
-def walk_through(name, program, seed, count, looks=True, changed=False):
+def step_back_from_each(straight, count):
+    """Returns moves to the first moments of a compile, and from each of them to the change before."""
+    moves = []
+    for moment in straight.moments[:count // 2]:
+        moves += [["goto", dict(moment=moment)], ["run", "stepBack", "change"]]
+    return moves
+
+
+def walk_through(name, program, seed, count, looks=True, draw_all=None):
     """Walks through one module. Returns the numbers of its stops and changes."""
     make, command_for = program
     with tempfile.TemporaryDirectory() as directory:
@@ -355,8 +367,8 @@ def walk_through(name, program, seed, count, looks=True, changed=False):
         rng = random.Random(seed)
 
         def draw(straight):
-            if changed:
-                return [(move, False) for move in look_for_changed(straight, count)]
+            if draw_all:
+                return [(move, False) for move in draw_all(straight, count)]
             return [(straight.draw_move(rng), looks and rng.random() < 0.7) for _ in range(count)]
 
         wrong, moves, size = make_walk(command, draw, looks)
@@ -371,16 +383,17 @@ def walk_through(name, program, seed, count, looks=True, changed=False):
         return size
 
 
-def walk_all(programs, moves, seed, looks=True, changed=False, log=print):
+def walk_all(programs, moves, seed, looks=True, draw_all=None, log=print):
     """Walks until there were so many moves. Returns how many walks went wrong."""
     wrong = 0
     walks = itertools.cycle(programs.items())
-    for number in range((moves + MOVES_OF_WALK - 1) // MOVES_OF_WALK):
+    most = MOVES_OF_SWEEP if draw_all else MOVES_OF_WALK
+    for number in range((moves + most - 1) // most):
         name, program = next(walks)
-        count = min(MOVES_OF_WALK, moves - number * MOVES_OF_WALK)
+        count = min(most, moves - number * most)
         start = time.monotonic()
         try:
-            stops, changes = walk_through(name, program, seed + number, count, looks, changed)
+            stops, changes = walk_through(name, program, seed + number, count, looks, draw_all)
             log(f"{name} {seed + number}: {count} moves among {stops} stops, {changes} of changes, "
                 f"{time.monotonic() - start:.1f} s")
         except Wrong as error:
@@ -389,8 +402,32 @@ def walk_all(programs, moves, seed, looks=True, changed=False, log=print):
     return wrong
 
 
-def list_changes(command, looks):
-    """The description of each change by its moment; where `looks`, after all was asked for at each stop."""
+def look_around(debuggee):
+    """Asks for all that a client shows at a stop."""
+    debuggee.stack()
+    debuggee.text()
+    debuggee.text(form="generic")
+    for scope in debuggee.request("scopes", frame=0)["scopes"]:
+        for variable in debuggee.children(scope["ref"]):
+            if variable.get("ref"):
+                debuggee.children(variable["ref"])
+    debuggee.request("modules")
+    debuggee.request("cursor", move="context")
+    debuggee.request("complete", text="op.", column=4)
+    try:
+        debuggee.request("evaluate", expression="op")
+    except RuntimeError:
+        # There is no operation, as after one was erased.
+        pass
+    # A breakpoint on a line of a document prints it, too.
+    document = debuggee.request("document", known=[])["id"]
+    debuggee.breakpoints(dict(kind="line", document=document, line=3, condition="op == none"))
+    debuggee.breakpoints()
+
+
+def list_changes(command, result, looks):
+    """The description of each change by its moment, and the text of the file `result`, if the compile has made it;
+    where `looks`, after all was asked for at each stop."""
     debuggee = Debuggee(command)
     try:
         debuggee.wait_stop()
@@ -400,11 +437,14 @@ def list_changes(command, looks):
             if event.get("change"):
                 changes[event["position"]["moment"]] = event["description"]
             if looks:
-                debuggee.stack()
-                debuggee.text()
+                look_around(debuggee)
             event = debuggee.run("stepIn", granularity="change")
     finally:
         debuggee.end()
+    if os.path.exists(result):
+        with open(result) as file:
+            changes["the result"] = file.read()
+        os.remove(result)
     return changes
 
 
@@ -415,12 +455,12 @@ def compare_unseen(programs, modules, seed, log=print):
         with tempfile.TemporaryDirectory() as directory:
             file = os.path.join(directory, "module.mlir")
             write_module(make, seed + number, file)
-            seen, unseen = (list_changes(command_for(file), looks) for looks in (True, False))
-        differing = [moment for moment in sorted({*seen, *unseen}) if seen.get(moment) != unseen.get(moment)]
+            seen, unseen = (list_changes(command_for(file), file + ".out", looks) for looks in (True, False))
+        differing = [moment for moment in sorted({*seen, *unseen}, key=str) if seen.get(moment) != unseen.get(moment)]
         wrong += bool(differing)
-        log(f"{name} {seed + number}: {len(seen)} changes, {len(differing)} differ")
+        log(f"{name} {seed + number}: {len(seen)} changes and results, {len(differing)} differ")
         for moment in differing:
-            log(f"  moment {moment}: {seen.get(moment)}, but unseen {unseen.get(moment)}")
+            log(f"  moment {moment}: {str(seen.get(moment))[:1000]}, but unseen {str(unseen.get(moment))[:1000]}")
     return wrong
 
 
@@ -429,14 +469,16 @@ def main():
     parser.add_argument("--tools", required=True)
     parser.add_argument("--plugin", required=True)
     parser.add_argument("--mlir-opt", required=True)
+    parser.add_argument("--bad-passes")
     parser.add_argument("--moves", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--blind", action="store_true")
     parser.add_argument("--changed", action="store_true")
+    parser.add_argument("--back", action="store_true")
     parser.add_argument("--unseen", type=int, metavar="MODULES")
     parser.add_argument("programs", nargs="*")
     options = parser.parse_args()
-    programs = make_programs(options.tools, options.plugin, options.mlir_opt)
+    programs = make_programs(options.tools, options.plugin, options.mlir_opt, options.bad_passes)
     for name in options.programs:
         if name not in programs:
             parser.error(f"no program {name}; there are: {', '.join(programs)}")
@@ -445,7 +487,8 @@ def main():
         wrong = compare_unseen(programs, options.unseen, options.seed)
         print(f"{options.unseen} modules, {wrong} differ where nobody looks")
         return wrong != 0
-    wrong = walk_all(programs, options.moves, options.seed, looks=not options.blind, changed=options.changed)
+    draw_all = look_for_changed if options.changed else step_back_from_each if options.back else None
+    wrong = walk_all(programs, options.moves, options.seed, not options.blind, draw_all)
     print(f"{options.moves} moves, {wrong} walks went wrong")
     return wrong != 0
 

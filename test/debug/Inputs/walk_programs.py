@@ -15,6 +15,8 @@ LOOPS = ("builtin.module(one-shot-bufferize{bufferize-function-boundaries allow-
          "convert-scf-to-cf,convert-arith-to-llvm)")
 FOLDS = "builtin.module(canonicalize,cse,func.func(canonicalize),symbol-dce)"
 INTEGERS = "builtin.module(func.func(canonicalize,cse),convert-arith-to-llvm,canonicalize)"
+# The result depends on all addresses.
+ADDRESSES = "builtin.module(func.func(canonicalize,bad-address,cse),convert-arith-to-llvm,bad-address)"
 TCP = "builtin.module(func.func(tcp-simplify,cse),canonicalize)"
 
 
@@ -86,9 +88,9 @@ def module_of_sums(rng, size=30):
     return "\n".join(sums(rng, number, size) for number in range(rng.randint(1, 4)))
 
 
-def make_programs(tools, plugin, mlir_opt):
+def make_programs(tools, plugin, mlir_opt, bad_passes=None):
     """By name, what gives the text of a module and the command for its file.
-    `tools` is the directory of ours."""
+    `tools` is the directory of ours, and `bad_passes` the plugin that has `bad-address`."""
     def opt(pipeline):
         return lambda file: [os.path.join(tools, "tcp-opt"), file, "-o", "/dev/null",
                              f"--pass-pipeline={pipeline}"]
@@ -120,6 +122,11 @@ def make_programs(tools, plugin, mlir_opt):
         "stock-integers": (module_of_sums, stock(INTEGERS)),
         "stock-folds": (module_of_sums, stock(FOLDS)),
     }
+    if bad_passes:
+        def addresses(file):
+            return [os.path.join(tools, "tcp-opt"), f"--load-pass-plugin={bad_passes}", file, "-o", file + ".out",
+                    f"--pass-pipeline={ADDRESSES}"]
+        programs["opt-addresses"] = (module_of_sums, addresses)
     # These begin after bufferization, which walks over tables of addresses.
     programs["aot-buffers"] = (buffers, aot(1))
     for level in range(4):

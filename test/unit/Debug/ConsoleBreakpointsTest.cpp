@@ -163,6 +163,33 @@ breakpoint {
 )=");
 }
 
+TEST_F(Console, StopsAtTheEndIfTheConditionIsKnownThere) {
+  CHECK_TEXT(run("break-on-pass cse if changed"), R"=(
+-> setBreakpoints {
+  "breakpoints":[
+    {
+      "enabled":true,
+      "id":1,
+      "kind":"name",
+      "mode":"changed",
+      "of":"pass",
+      "pattern":"cse"
+    }
+  ]
+}
+breakpoint {
+  "breakpoint":{
+    "id":1,
+    "message":"the compiler says nothing of it",
+    "reason":"pending",
+    "verified":false
+  },
+  "reason":"new"
+}
+<- {"result":"Breakpoint 1: pass cse (changed)\n","variablesReference":0}
+)=");
+}
+
 TEST_F(Console, RefusesBreakpoints) {
   CHECK_TEXT(run("break-on-change 0"), R"=(
 <- error: '0' is not the number of a change; they count from 1

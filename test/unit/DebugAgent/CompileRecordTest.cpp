@@ -7,8 +7,10 @@
 
 #include "debug-adapter/agent/process/CompileRecord.h"
 #include "debug-adapter/agent/process/BackwardSearch.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "gtest/gtest.h"
 #include <fcntl.h>
+#include <random>
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
@@ -159,4 +161,54 @@ TEST_F(CompileRecordTest, GoesToWhatASearchHasFound) {
   EXPECT_EQ(goal.reason, "step");
   EXPECT_TRUE(goal.detect);
   EXPECT_EQ(goal.detectFrom, 50);
+}
+
+/// Returns the change that a process finds that starts at the moment `from` and
+/// looks for changes as `task` says; 0 for none.
+static uint64_t findLastChange(llvm::ArrayRef<uint64_t> changes, uint64_t from,
+                               const control::Search &task) {
+  uint64_t found = 0;
+  for (uint64_t change : changes)
+    if (change >= from && change > static_cast<uint64_t>(task.detectFrom) &&
+        change < static_cast<uint64_t>(task.limit))
+      found = change;
+  return found;
+}
+
+TEST_F(CompileRecordTest, FindsTheLastChangeWhereverPartsBegin) {
+  std::mt19937 random(1);
+  auto draw = [&](uint64_t last) { return random() % (last + 1); };
+  for (int round = 0; round < 2000; ++round) {
+    record.forgetFrom(0);
+    uint64_t limit = 2 + draw(60);
+    // Changes have odd moments, and parts begin at even ones.
+    std::vector<uint64_t> changes;
+    for (uint64_t moment = 3; moment < 64; moment += 2)
+      if (draw(20) == 0)
+        changes.push_back(moment);
+    add(2);
+    for (uint64_t moment = 4; moment < limit; moment += 2)
+      if (draw(8) == 0)
+        add(moment);
+    control::Search task;
+    task.limit = static_cast<int64_t>(limit);
+    for (uint64_t moment = limit & ~uint64_t{1}; moment > 2;) {
+      moment -= 2 * (1 + draw((moment - 4) / 2));
+      if (task.parts.size() < draw(3))
+        task.parts.push_back(static_cast<int64_t>(moment));
+    }
+    uint64_t expected = findLastChange(changes, 0, task);
+    uint64_t found = 0;
+    BackwardSearch search;
+    while (const Checkpoint *from = search.begin(task, record)) {
+      auto next = search.finishPart(findLastChange(changes, from->moment, task),
+                                    /*first=*/2);
+      if (next && std::holds_alternative<control::GoTo>(*next))
+        found = *std::get<control::GoTo>(*next).place.moment;
+      if (!next || found)
+        break;
+      task = std::get<control::Search>(*next);
+    }
+    EXPECT_EQ(found, expected) << "before " << limit;
+  }
 }

@@ -22,6 +22,8 @@ public:
   /// Ends the use of the second heap on this thread. A Scope that still exists
   /// has no effect then.
   static void stop();
+  /// Returns whether this thread has the second heap.
+  static bool isInUse();
 
   /// While a Scope exists, this thread allocates in the second heap. Memory
   /// that it frees goes back to the heap that it came from. Scopes may be
