@@ -15,6 +15,7 @@
 
 #include "Kernels.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include <numeric>
 
@@ -59,22 +60,43 @@ static Value skipCasts(Value tensor) {
   return tensor;
 }
 
+/// Returns whether bufferization may put `tensor` into a part of the memory of
+/// another one, or give its memory another shape.
+static bool isReshapedOrInserted(Value tensor) {
+  return llvm::any_of(tensor.getUsers(), [&](Operation *user) {
+    auto insert = dyn_cast<tensor::InsertSliceOp>(user);
+    return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user) ||
+           (insert && insert.getSource() == tensor);
+  });
+}
+
 /// Returns whether the elements of each row of `tensor` will be side by side in
-/// memory. Bufferization may put a tensor that is reshaped or inserted into the
-/// memory of another one, and the result of a linalg op into that of its
-/// output.
+/// memory. Bufferization may put the result of a linalg op into the memory of
+/// its output, and what a slice was inserted into stays where it is.
 static bool hasPlainBuffer(Value tensor) {
   Operation *op = tensor.getDefiningOp();
-  if (!op)
-    return isa<FunctionOpInterface>(
-        cast<BlockArgument>(tensor).getOwner()->getParentOp());
-  if (llvm::any_of(tensor.getUsers(),
-                   llvm::IsaPred<tensor::InsertSliceOp, tensor::ExpandShapeOp,
-                                 tensor::CollapseShapeOp>))
+  if (!op) {
+    auto argument = cast<BlockArgument>(tensor);
+    Operation *parent = argument.getOwner()->getParentOp();
+    // A tensor that goes from round to round.
+    if (auto loop = dyn_cast<scf::ForOp>(parent))
+      return !isReshapedOrInserted(
+                 loop.getTiedLoopResult(loop.getTiedLoopInit(argument))) &&
+             hasPlainBuffer(loop.getTiedLoopInit(argument)->get());
+    return isa<FunctionOpInterface>(parent);
+  }
+  if (isReshapedOrInserted(tensor))
     return false;
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return hasPlainBuffer(
         linalgOp.getTiedOpOperand(cast<OpResult>(tensor))->get());
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    return hasPlainBuffer(insert.getDest());
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    unsigned number = cast<OpResult>(tensor).getResultNumber();
+    return hasPlainBuffer(loop.getInitArgs()[number]) &&
+           hasPlainBuffer(loop.getYieldedValues()[number]);
+  }
   return isa<tensor::EmptyOp, arith::ConstantOp, func::CallOp>(op);
 }
 
