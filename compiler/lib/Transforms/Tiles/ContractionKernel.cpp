@@ -14,8 +14,8 @@
 #include "ContractionKernel.h"
 
 #include "Kernels.h"
+#include "SliceOfRows.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include <numeric>
 
@@ -52,74 +52,6 @@ static Value buildBatches(KernelScope &scope, unsigned batch,
     scope.point[batch] = at;
     return buildBatches(scope, batch + 1, shapes, carried);
   });
-}
-
-static Value skipCasts(Value tensor) {
-  while (auto cast = tensor.getDefiningOp<tensor::CastOp>())
-    tensor = cast.getSource();
-  return tensor;
-}
-
-/// Returns whether bufferization may put `tensor` into a part of the memory of
-/// another one, or give its memory another shape.
-static bool isReshapedOrInserted(Value tensor) {
-  return llvm::any_of(tensor.getUsers(), [&](Operation *user) {
-    auto insert = dyn_cast<tensor::InsertSliceOp>(user);
-    return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user) ||
-           (insert && insert.getSource() == tensor);
-  });
-}
-
-/// Returns whether the elements of each row of `tensor` will be side by side in
-/// memory. Bufferization may put the result of a linalg op into the memory of
-/// its output, and what a slice was inserted into stays where it is.
-static bool hasPlainBuffer(Value tensor) {
-  Operation *op = tensor.getDefiningOp();
-  if (!op) {
-    auto argument = cast<BlockArgument>(tensor);
-    Operation *parent = argument.getOwner()->getParentOp();
-    // A tensor that goes from round to round.
-    if (auto loop = dyn_cast<scf::ForOp>(parent))
-      return !isReshapedOrInserted(
-                 loop.getTiedLoopResult(loop.getTiedLoopInit(argument))) &&
-             hasPlainBuffer(loop.getTiedLoopInit(argument)->get());
-    return isa<FunctionOpInterface>(parent);
-  }
-  if (isReshapedOrInserted(tensor))
-    return false;
-  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    return hasPlainBuffer(
-        linalgOp.getTiedOpOperand(cast<OpResult>(tensor))->get());
-  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
-    return hasPlainBuffer(insert.getDest());
-  if (auto loop = dyn_cast<scf::ForOp>(op)) {
-    unsigned number = cast<OpResult>(tensor).getResultNumber();
-    return hasPlainBuffer(loop.getInitArgs()[number]) &&
-           hasPlainBuffer(loop.getYieldedValues()[number]);
-  }
-  return isa<tensor::EmptyOp, arith::ConstantOp, func::CallOp>(op);
-}
-
-/// Returns whether the rows of a slice are parts of rows of its source. The
-/// types do not tell which of several dimensions of size 1 a slice drops.
-static bool hasRowsOfSource(tensor::ExtractSliceOp slice) {
-  bool dropsAny = slice.getType().getRank() < slice.getSourceType().getRank();
-  return isOneInteger(slice.getMixedStrides().back()) &&
-         !(dropsAny && isOneInteger(slice.getMixedSizes().back()));
-}
-
-/// Returns whether `tensor` is a slice of another tensor, and the elements of
-/// its rows are contiguous.
-static bool isSliceOfRows(Value tensor) {
-  bool isSlice = false;
-  tensor = skipCasts(tensor);
-  while (auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>()) {
-    if (!hasRowsOfSource(slice))
-      return false;
-    isSlice = true;
-    tensor = skipCasts(slice.getSource());
-  }
-  return isSlice && hasPlainBuffer(tensor);
 }
 
 /// Lets `inputs` of `func` that are slices of other tensors stay in their
