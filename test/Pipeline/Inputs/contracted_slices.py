@@ -44,12 +44,13 @@ class Function:
         self.lines = ["%zero = arith.constant 0.0 : f32", "%c0 = arith.constant 0 : index",
                       "%c1 = arith.constant 1 : index", "%c9999 = arith.constant 9999 : index",
                       "%many = arith.addi %n, %c9999 : index"]
-        self.results = []
+        self.results, self.made = [], []
         self.make_result()
         types = ", ".join(print_type(shape) for _, shape in self.results)
         self.text = (f"func.func @f{number}({', '.join(self.arguments)}) -> ({types}) {{\n  "
                      + "\n  ".join(self.lines)
-                     + f"\n  return {', '.join(value for value, _ in self.results)} : {types}\n}}\n")
+                     + f"\n  return {', '.join(result for result, _ in self.results)} : "
+                     f"{types}\n}}\n")
 
     def add(self, text):
         value = f"%{len(self.lines)}"
@@ -62,16 +63,22 @@ class Function:
         shapes = [[sizes[letter] for letter in letters] for letters in maps]
         left, right = (self.make(shape) for shape in shapes[:2])
         self.results.append((self.multiply(maps, shapes, left, right), shapes[2]))
-        # An operand may become every second element of a result.
+        # An operand, or what is written over it, may become every second element of a result.
         shape = shapes[0]
+        if self.choose.random() < 0.5:
+            left = self.accumulate(self.make(shape), left, shape)
         single, pairs = [*shape, 1], [*shape, 2]
+        offsets = [0] * len(shape) + [1]
+        if self.choose.random() < 0.3:
+            self.results.append((self.insert(left, shape, self.make(pairs), pairs,
+                                             [1] * len(pairs), offsets, sizes=single), pairs))
+            return
         expanded = self.add(
             f"tensor.expand_shape {left} {self.join_last(len(shape))} output_shape {single} : "
             f"{print_type(shape)} into {print_type(single)}")
         if self.choose.random() < 0.5:
             self.results.append((expanded, single))
             return
-        offsets = [0] * len(shape) + [1]
         self.results.append((self.insert(expanded, single, self.make(pairs), pairs,
                                          [1] * len(pairs), offsets), pairs))
 
@@ -98,13 +105,19 @@ class Function:
     def make(self, shape, depth=3):
         ways = [self.make_argument]
         if depth:
-            ways += [self.make_slice, self.make_slice, self.make_sum, self.make_copy,
-                     self.make_inserted, self.make_changed, self.make_changed_later, self.make_transposed]
+            ways += [self.make_slice, self.make_slice, self.make_sum, self.make_sum, self.make_copy,
+                     self.make_inserted, self.make_changed, self.make_changed_later,
+                     self.make_transposed]
             if len(shape) < 4:
                 ways += [self.make_part, self.make_part, self.make_first]
             if len(shape) == 2:
                 ways += [self.make_product]
-        return self.choose.choice(ways)(shape, depth - 1)
+        same = [value for value, made in self.made if made == shape]
+        if same and self.choose.random() < 0.3:
+            return self.choose.choice(same)
+        value = self.choose.choice(ways)(shape, depth - 1)
+        self.made.append((value, shape))
+        return value
 
     def make_argument(self, shape, _):
         self.arguments.append(f"%a{len(self.arguments)}: {print_type(shape)}")
@@ -133,9 +146,10 @@ class Function:
             return part
         return self.add(f"tensor.cast {part} : {print_type(kept)} to {print_type(shape)}")
 
-    def insert(self, value, shape, into, larger, steps, offsets):
-        return self.add(f"tensor.insert_slice {value} into {into}{print_list(self.hide_some(offsets))} "
-                        f"{shape} {steps} : {print_type(shape)} into {print_type(larger)}")
+    def insert(self, value, shape, into, larger, steps, offsets, sizes=None):
+        offsets = print_list(self.hide_some(offsets))
+        return self.add(f"tensor.insert_slice {value} into {into}{offsets} {sizes or shape} {steps} "
+                        f": {print_type(shape)} into {print_type(larger)}")
 
     def choose_place(self, shape):
         """Offsets and steps of a slice of this shape, and the shape of what it is in."""
@@ -167,7 +181,8 @@ class Function:
         place = f"[%i{', 0' * (len(shape) - 1)}] {row} {[1] * len(shape)}"
         return self.add(
             f"scf.for %i = %c0 to {end} step %c1 iter_args(%before = {into}) -> ({type_}) {{\n"
-            f"    %after = tensor.insert_slice {value} into %before{place} : {print_type(row)} into {type_}\n"
+            f"    %after = tensor.insert_slice {value} into %before{place} : "
+            f"{print_type(row)} into {type_}\n"
             f"    scf.yield %after : {type_}\n  }}")
 
     def make_changed_later(self, shape, depth):
@@ -182,12 +197,23 @@ class Function:
     def make_sum(self, shape, depth):
         """The result of an op, which may be written into a slice, or over another tensor."""
         value, type_ = self.make(shape, depth), print_type(shape)
-        out = self.choose.choice((
-            lambda: self.make_slice(shape, 0), lambda: self.make(shape, depth),
-            lambda: self.add(f"tensor.empty() : {type_}"),
-            lambda: self.add(f"tensor.empty() : {type_}")))()
+        way = self.choose.random()
+        if way < 0.3:
+            return self.accumulate(value, self.make(shape, depth), shape)
+        out = self.make_slice(shape, 0) if way < 0.6 else self.add(f"tensor.empty() : {type_}")
         return self.add(f"linalg.add ins({value}, {value} : {type_}, {type_}) "
                         f"outs({out} : {type_}) -> {type_}")
+
+    def accumulate(self, value, out, shape):
+        loops = ", ".join(f"d{i}" for i in range(len(shape)))
+        printed = ", ".join([f"affine_map<({loops}) -> ({loops})>"] * 2)
+        kinds, type_ = ", ".join(['"parallel"'] * len(shape)), print_type(shape)
+        return self.add(
+            f"linalg.generic {{indexing_maps = [{printed}], iterator_types = [{kinds}]}} "
+            f"ins({value} : {type_}) outs({out} : {type_}) {{\n"
+            "  ^bb0(%x: f32, %y: f32):\n"
+            "    %sum = arith.addf %x, %y : f32\n"
+            f"    linalg.yield %sum : f32\n  }} -> {type_}")
 
     def make_copy(self, shape, depth):
         value, type_ = self.make(shape, depth), print_type(shape)
