@@ -278,6 +278,60 @@ mlir::tcp::lsp::findUnclosedBracket(const Statements &statements, size_t offset,
   return std::nullopt;
 }
 
+/// Returns whether a token is a "<" directly after the name of a type or an
+/// attribute.
+static bool isParameterList(const std::vector<Token> &tokens, size_t i) {
+  return i > 0 && tokens[i].is('<') &&
+         (tokens[i - 1].is(Token::TypeId) ||
+          tokens[i - 1].is(Token::AttributeId) ||
+          tokens[i - 1].is(Token::BareId)) &&
+         tokens[i - 1].range.end == tokens[i].range.begin;
+}
+
+/// Returns the token of the bracket that closes the one at `opener`, or
+/// `opener` if there is none before `end`.
+static size_t findPartner(const std::vector<Token> &tokens, size_t opener,
+                          size_t end) {
+  char closer = kClosing[kOpening.find(tokens[opener].spelling)];
+  size_t depth = 0;
+  for (size_t i = opener; i < end; ++i) {
+    depth += tokens[i].is(tokens[opener].spelling);
+    if (tokens[i].is(closer) && --depth == 0)
+      return i;
+  }
+  return opener;
+}
+
+/// Returns the last token before the ">" that the "<" at `opener` lacks.
+/// `lineEnd` is the last token of the line.
+static size_t findEndOfParameters(const std::vector<Token> &tokens,
+                                  size_t opener, size_t lineEnd) {
+  // Nothing follows an alias on its line.
+  if (tokens[1].is('=') &&
+      (tokens[0].is(Token::TypeId) || tokens[0].is(Token::AttributeId)))
+    return lineEnd;
+  size_t end = opener;
+  while (end < lineEnd) {
+    const Token &next = tokens[end + 1];
+    bool isInList =
+        next.is('{') &&
+        (tokens[end].is('<') || tokens[end].is(',') || tokens[end].is('='));
+    if (next.is('(') || isInList)
+      if (size_t partner = findPartner(tokens, end + 1, lineEnd + 1);
+          partner != end + 1) {
+        end = partner;
+        continue;
+      }
+    // These can't be parameters.
+    if (next.is(Token::Arrow) || next.is(')') || next.is('{') ||
+        (next.is(',') && (tokens[end + 2].is(Token::TypeId) ||
+                          tokens[end + 2].is(Token::ValueId))))
+      break;
+    ++end;
+  }
+  return end;
+}
+
 std::optional<UnclosedBracket>
 mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
   const std::vector<Token> &tokens = statements.tokens();
@@ -286,12 +340,7 @@ mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
     bool isLineEnd = statements.text()
                          .slice(tokens[i].range.end, tokens[i + 1].range.begin)
                          .find_first_of("\r\n") != StringRef::npos;
-    bool isParameter = i > 0 && tokens[i].is('<') &&
-                       (tokens[i - 1].is(Token::TypeId) ||
-                        tokens[i - 1].is(Token::AttributeId) ||
-                        tokens[i - 1].is(Token::BareId)) &&
-                       tokens[i - 1].range.end == tokens[i].range.begin;
-    if (isParameter)
+    if (isParameterList(tokens, i))
       open.push_back(i);
     else if (tokens[i].is('>') && !open.empty())
       open.pop_back();
@@ -299,15 +348,32 @@ mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
     // list in other brackets may continue on the next line.
     if (open.empty() || (!isLineEnd && !tokens[i + 1].is(Token::End)))
       continue;
-    size_t end = open.back();
-    // The ">" belongs before the first token that can't be a parameter.
-    while (end < i && !tokens[end + 1].is(Token::Arrow) &&
-           !tokens[end + 1].is(')') && !tokens[end + 1].is('{') &&
-           !(tokens[end + 1].is(',') && (tokens[end + 2].is(Token::TypeId) ||
-                                         tokens[end + 2].is(Token::ValueId))))
-      ++end;
+    size_t end = findEndOfParameters(tokens, open.back(), i);
     return UnclosedBracket{tokens[open.back()].range, '>',
                            tokens[end].range.end};
+  }
+  return std::nullopt;
+}
+
+std::optional<UnclosedBracket>
+mlir::tcp::lsp::findCrossedBracket(const Statements &statements) {
+  const std::vector<Token> &tokens = statements.tokens();
+  std::vector<size_t> open;
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].is(Token::Punctuation))
+      continue;
+    size_t close = kClosing.find(tokens[i].spelling);
+    if (isParameterList(tokens, i) ||
+        (!open.empty() && kOpening.contains(tokens[i].spelling)))
+      open.push_back(i);
+    else if (!open.empty() && close != StringRef::npos) {
+      const Token &opener = tokens[open.back()];
+      if (!opener.is(kOpening[close]))
+        return UnclosedBracket{opener.range,
+                               kClosing[kOpening.find(opener.spelling)],
+                               tokens[i - 1].range.end};
+      open.pop_back();
+    }
   }
   return std::nullopt;
 }

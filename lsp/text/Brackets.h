@@ -45,6 +45,11 @@ std::optional<UnclosedBracket> findUnclosedBracket(const Statements &statements,
 /// such as the one in `tensor<4xf32`.
 std::optional<UnclosedBracket> findUnclosedAngle(const Statements &statements);
 
+/// Returns the first bracket between the "<" and the ">" of a type or an
+/// attribute before whose end another bracket is closed, such as the "(" in
+/// `!llvm.struct<(i32>`.
+std::optional<UnclosedBracket> findCrossedBracket(const Statements &statements);
+
 /// Returns the innermost open bracket that `closer` would close at `offset`,
 /// within the statement around `offset`.
 std::optional<Range> findOpener(const Statements &statements, size_t offset,

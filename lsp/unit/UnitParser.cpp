@@ -148,8 +148,15 @@ Repair::Action UnitParser::handle(Repair &repair,
   size_t size = repairedStatements().text().size();
   size_t behind = attempt->buffer().size() - text.source().suffix.size();
   std::optional<size_t> offset = attemptMap.toSource(*inBuffer - prefixSize);
-  if (*inBuffer + 1 >= behind)
+  if (*inBuffer + 1 >= behind) {
     offset = size;
+    // An alias behind the text, such as that of a location, may be wrong.
+    const UnitSource &source = text.source();
+    usesBrokenAlias =
+        findFirstError(context, source.prefix + source.suffix).has_value();
+    if (usesBrokenAlias)
+      return Repair::GiveUp;
+  }
   if (!offset) {
     // The place is in text that was made up. The closest byte before it is
     // used.
@@ -165,31 +172,43 @@ Repair::Action UnitParser::handle(Repair &repair,
   return handleInText(repair, error, place);
 }
 
+/// Handles an error of a scan for the end of a type or an attribute. From its
+/// "<" on, MLIR goes from bracket to bracket until one does not match, maybe to
+/// the end of the text, and reports the bracket at the last string on its way.
+std::optional<Repair::Action>
+UnitParser::handleUnclosedInName(Repair &repair, const ErrorPlace &error) {
+  StringRef message = error.message;
+  const UnitSource &source = text.source();
+  usesBrokenAlias |= findFirstError(context, source.prefix).has_value();
+  if (usesBrokenAlias)
+    return Repair::GiveUp;
+  const Statements &statements = repairedStatements();
+  bool isAngle = message.starts_with("unbalanced '<'");
+  auto unclosed =
+      isAngle ? findUnclosedAngle(statements) : findCrossedBracket(statements);
+  // If MLIR reports a bracket before it, that one is wrong.
+  if (unclosed && unclosed->opener.begin > error.offset)
+    unclosed.reset();
+  if (!unclosed) {
+    usesBrokenAlias =
+        findFirstError(context, source.prefix + source.suffix).has_value();
+    return usesBrokenAlias ? std::optional(Repair::GiveUp) : std::nullopt;
+  }
+  if (repair.repair(message, unclosed->place, error.noteType) != Repair::Report)
+    return Repair::GiveUp;
+  reportUnclosed(*unclosed, std::nullopt);
+  return Repair::Report;
+}
+
 /// Handles an error that comes from an unclosed bracket. Returns nothing if
 /// there is no such bracket.
 std::optional<Repair::Action>
 UnitParser::handleUnclosed(Repair &repair, const ErrorPlace &error) {
   const Statements &statements = repairedStatements();
   StringRef message = error.message;
-  // After an unclosed "<" of a type, MLIR reads to the end of the text.
-  if (message.contains("in pretty dialect name")) {
-    auto unclosed = findUnclosedAngle(statements);
-    // The type may come from an alias, which reports the error.
-    usesBrokenAlias |= !unclosed && error.offset == statements.text().size() &&
-                       !text.source().prefix.empty();
-    // If MLIR reports a bracket before it, that one is wrong.
-    if (unclosed && unclosed->opener.begin >= error.offset)
-      unclosed.reset();
-    if (usesBrokenAlias)
-      return Repair::GiveUp;
-    if (unclosed) {
-      if (repair.repair(message, unclosed->place, error.noteType) !=
-          Repair::Report)
-        return Repair::GiveUp;
-      reportUnclosed(*unclosed, std::nullopt);
-      return Repair::Report;
-    }
-  }
+  if (message.contains("in pretty dialect name"))
+    if (auto action = handleUnclosedInName(repair, error))
+      return action;
   // A bracket before a region may cause an error in the region.
   if (!message.starts_with("expected"))
     return std::nullopt;

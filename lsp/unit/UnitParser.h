@@ -40,6 +40,8 @@ private:
   // These functions decide how an error of the last attempt is repaired.
   struct ErrorPlace;
   Repair::Action handle(Repair &repair, const mlir::Diagnostic &error);
+  std::optional<Repair::Action> handleUnclosedInName(Repair &repair,
+                                                     const ErrorPlace &error);
   std::optional<Repair::Action> handleUnclosed(Repair &repair,
                                                const ErrorPlace &error);
   Repair::Action handleInText(Repair &repair, const mlir::Diagnostic &said,

@@ -45,10 +45,13 @@ def make_arguments(name, size):
         return (torch.randn(1, size, 3 * COLUMNS),)
     if not name.startswith("attention"):
         return (torch.randn(size, COLUMNS, dtype=TYPES.get(name.split("_")[-1])),)
-    queries = 1 if name in ("attention_one", "attention_cache") else size
+    queries = 1 if name in ("attention_one", "attention_one_strided", "attention_cache") else size
     shared = 4 if name == "attention_groups" else 1
     arguments = tuple(torch.randn(1, HEADS // heads, tokens, COLUMNS // HEADS)
                       for tokens, heads in ((queries, 1), (size, shared), (size, shared)))
+    if name == "attention_one_strided":
+        # Heads side by side in each token, as a product has computed them.
+        return tuple(x.transpose(1, 2).contiguous().transpose(1, 2) for x in arguments)
     if name == "attention_cache":
         # A new key and a new value for the token in the middle of a cache.
         new = tuple(torch.randn(1, HEADS, 1, COLUMNS // HEADS) for _ in range(2))
@@ -136,6 +139,7 @@ PROGRAMS = {
         *x, is_causal=True, enable_gqa=True),
     "attention_tokens": _attend_tokens,
     "attention_one": F.scaled_dot_product_attention,
+    "attention_one_strided": F.scaled_dot_product_attention,
     "attention_cache": _attend_cache,
 }
 if torchvision is None:

@@ -116,7 +116,8 @@ def attend(q, k, v, m, causal, scale):
 
 
 def plan(q, k, v, m=None, causal=False, scale=None, element=F32, mask=None, dynamic=True, by_token=False):
-    """Calls attention of numbers, with unknown numbers of tokens or known ones."""
+    """Calls attention of numbers, with unknown numbers of tokens or known ones; `dynamic` may be
+    "keys", of which alone the number is unknown then."""
     # An interpreter would take too long. Transpositions are lowered by torch-mlir, if it is there.
     if (INTERPRETERS and q.size * k.shape[-2] > 200000) or (by_token and not HAS_TORCH_MLIR):
         return
@@ -125,7 +126,8 @@ def plan(q, k, v, m=None, causal=False, scale=None, element=F32, mask=None, dyna
     for x in given:
         shape = list(x.shape)
         for dim in range(len(shape) - 2, len(shape) - (x is not m)):
-            if dynamic and not (x is m and shape[dim] == 1):
+            if dynamic and not (x is m and shape[dim] == 1) and not (
+                    dynamic == "keys" and dim == len(shape) - 2 and x is not k and x is not v):
                 shape[dim] = None
         if x is m and dynamic and shape[-1] != 1:
             shape[-1] = None
@@ -162,6 +164,24 @@ for count in COUNTS:
     plan(*tokens(count, count), causal=True)
     plan(*tokens(1, count))
     plan(*tokens(count, 70), causal=True)
+# A query that is known to be alone has scores by lanes, of 32 elements.
+for count in COUNTS:
+    plan(*tokens(1, count), dynamic="keys")
+    plan(*tokens(1, count), dynamic=False, causal=count % 2 == 0)
+for channels in (1, 3, 31, 32, 33, 64, 80):
+    plan(*tokens(1, 140, channels=channels), dynamic=False)
+    plan(*tokens(1, 530, channels=channels), dynamic="keys")
+for element in (F64, F16, BF16):
+    plan(*tokens(1, 530, heads=4, key_heads=2, channels=48), element=element, dynamic=False)
+    plan(*tokens(1, 70, channels=48), m=normal(1, 70), mask=element, element=element, dynamic="keys")
+for seen in (random.random((1, 600)) > 0.4, np.zeros((1, 600), bool)):
+    plan(*tokens(1, 600), m=seen, mask=I1, dynamic=False)
+for number in (np.nan, np.inf, -np.inf, -0.0):
+    for place in range(3):
+        given = tokens(1, 150, channels=48)
+        given[place][0, 0, 0, 40] = number
+        plan(*given, dynamic=False)
+plan(*tokens(1, 0), dynamic=False)
 for count in (1, 64, 129):
     plan(*tokens(count, 70), causal=True, dynamic=False)
     plan(*tokens(70, count), dynamic=False)

@@ -98,6 +98,9 @@ static void addTilesStage(OpPassManager &pm, const RoadOptions &options,
   if (!options.optimize)
     return;
   Canonicalizers canonicalizers;
+  // A program that begins at the stage linalg may be in any form. Which tensors
+  // a contraction reads, and where they come from, shows in the canonical one.
+  pm.addNestedPass<FuncOp>(canonicalizers.create());
   if (target.hasByteProducts) {
     TcpPackBytesOptions bytes;
     bytes.registerBytes = target.vectorRegisters.bytes;

@@ -352,3 +352,48 @@ func.func @constant(%a: tensor<3x2xi32>, %w: tensor<9x5xi32>, %c: tensor<2x7x5xi
   %1 = linalg.batch_matmul ins(%c, %repeated : tensor<2x7x5xi32>, tensor<2x5x9xi32>) outs(%start1 : tensor<2x7x9xi32>) -> tensor<2x7x9xi32>
   return %0, %1, %size : tensor<3x5xi32>, tensor<2x7x9xi32>, index
 }
+
+// -----
+
+// Slices of what a row was put into are read where they are, also if a loop
+// puts in several.
+// CHECK-LABEL: func.func @slice_of_changed
+// CHECK: func.func private @tcp_contraction
+// CHECK-SAME: %arg1: tensor<?x?xf32> {bufferization.buffer_layout = strided<[?, 1], offset: ?>}
+func.func @slice_of_changed(%a: tensor<8x16xf32>, %x: tensor<3x32x16xf32>, %row: tensor<3x1x16xf32>, %at: index, %n: index, %out: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %once = tensor.insert_slice %row into %x[0, %at, 0] [3, 1, 16] [1, 1, 1] : tensor<3x1x16xf32> into tensor<3x32x16xf32>
+  %changed = scf.for %i = %c0 to %n step %c1 iter_args(%before = %once) -> (tensor<3x32x16xf32>) {
+    %after = tensor.insert_slice %row into %before[0, %i, 0] [3, 1, 16] [1, 1, 1] : tensor<3x1x16xf32> into tensor<3x32x16xf32>
+    scf.yield %after : tensor<3x32x16xf32>
+  }
+  %b = tensor.extract_slice %changed[1, 0, 0] [1, 32, 16] [1, 1, 1] : tensor<3x32x16xf32> to tensor<32x16xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<8x16xf32>, tensor<32x16xf32>) outs(%out : tensor<8x32xf32>) {
+  ^bb0(%x0: f32, %x1: f32, %x2: f32):
+    %1 = arith.mulf %x0, %x1 : f32
+    %2 = arith.addf %x2, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<8x32xf32>
+  return %0 : tensor<8x32xf32>
+}
+
+// -----
+
+// What is put into another tensor may lie in its memory.
+// CHECK-LABEL: func.func @slice_of_part
+// CHECK: func.func private @tcp_contraction
+// CHECK-SAME: %arg1: tensor<?x?xf32>, %arg2
+func.func @slice_of_part(%a: tensor<8x16xf32>, %whole: tensor<2x32x16xf32>, %row: tensor<1x16xf32>, %out: tensor<8x16xf32>) -> (tensor<2x32x16xf32>, tensor<8x16xf32>) {
+  %empty = tensor.empty() : tensor<32x16xf32>
+  %part = tensor.insert_slice %row into %empty[0, 0] [1, 16] [1, 1] : tensor<1x16xf32> into tensor<32x16xf32>
+  %both = tensor.insert_slice %part into %whole[0, 0, 0] [1, 32, 16] [1, 1, 1] : tensor<32x16xf32> into tensor<2x32x16xf32>
+  %b = tensor.extract_slice %part[4, 0] [16, 16] [1, 1] : tensor<32x16xf32> to tensor<16x16xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<8x16xf32>, tensor<16x16xf32>) outs(%out : tensor<8x16xf32>) {
+  ^bb0(%x0: f32, %x1: f32, %x2: f32):
+    %1 = arith.mulf %x0, %x1 : f32
+    %2 = arith.addf %x2, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<8x16xf32>
+  return %both, %0 : tensor<2x32x16xf32>, tensor<8x16xf32>
+}

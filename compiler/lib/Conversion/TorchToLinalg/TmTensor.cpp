@@ -15,11 +15,10 @@
 
 #include "TmTensor.h"
 
+#include "CheckedIndex.h"
 #include "RenameOps.h"
 #include "TmTensorOp.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -31,15 +30,6 @@ void mlir::tcp::renameTmTensorOps(std::string &text) {
 //===----------------------------------------------------------------------===//
 // Scatters
 //===----------------------------------------------------------------------===//
-
-/// Emits a check that names no op: PyTorch's is not there any more.
-static void emitIndexCheck(OpBuilder &b, Location loc, Value isInside,
-                           int64_t dim) {
-  cf::AssertOp::create(b, loc, isInside,
-                       describePlace(loc) +
-                           "an index is out of bounds for dimension " +
-                           std::to_string(dim));
-}
 
 /// scatter(updates, indices; original): row `n` of `indices` says where row `n`
 /// of `updates` goes; it is combined with what is there. Dimensions that the
@@ -62,21 +52,10 @@ static void lowerScatter(TmTensorOp &scatter) {
         for (int64_t dim = 1; dim < updatesRank; ++dim)
           position[rank - updatesRank + dim] = at[dim];
         for (auto [number, dim] : llvm::enumerate(dimensions.asArrayRef())) {
-          OpBuilder &b = scatter.b;
-          Location loc = scatter.loc;
-          Value element =
-              scatter.extract(indices, {at[0], scatter.index(number)});
-          Value index =
-              arith::IndexCastOp::create(b, loc, b.getIndexType(), element);
-          Value size = scatter.getSize(original, dim);
-          // As in Python, the last is -1.
-          Value isNegative = scatter.compare(arith::CmpIPredicate::slt, index,
-                                             scatter.index(0));
-          index = arith::SelectOp::create(b, loc, isNegative,
-                                          scatter.add(index, size), index);
-          emitIndexCheck(
-              b, loc, scatter.compare(arith::CmpIPredicate::ult, index, size),
-              dim);
+          Value index = createCheckedIndex(
+              scatter.b, scatter.loc,
+              scatter.extract(indices, {at[0], scatter.index(number)}),
+              scatter.getSize(original, dim), dim);
           position[dim] =
               position[dim] ? scatter.add(index, position[dim]) : index;
         }

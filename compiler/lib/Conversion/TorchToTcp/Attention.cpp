@@ -69,6 +69,7 @@ private:
                 unsigned numReductions, Body body);
   Value widen(Value tensor);
   Value multiply(Value left, Value right, bool isTransposed, Value sums);
+  Value multiplyByLanes(Value query, Value key, Value sums);
   Value createScores(Value query, Value key, OpFoldResult numRows,
                      OpFoldResult numColumns, Value from);
   Value sliceMask(OpFoldResult numRows, OpFoldResult numColumns, Value from,
@@ -237,6 +238,18 @@ Value AttentionBuilder::multiply(Value left, Value right, bool isTransposed,
                  });
 }
 
+/// Adds the products of one query with some keys to `sums`. A sum by lanes
+/// reads the keys in the order of the memory.
+Value AttentionBuilder::multiplyByLanes(Value query, Value key, Value sums) {
+  return compute({query, key}, {map({0, 2}, 3), map({1, 2}, 3), map({0, 1}, 3)},
+                 sums, 1, [&](OpBuilder &inner, ValueRange x) -> Value {
+                   Value product =
+                       arith::MulFOp::create(inner, loc, x[0], x[1]);
+                   return arith::AddFOp::create(inner, loc, x[2], product,
+                                                arith::FastMathFlags::reassoc);
+                 });
+}
+
 /// The part of the mask for the queries of the block and some keys, and its map
 /// from both; null if there is no mask.
 Value AttentionBuilder::sliceMask(OpFoldResult numRows, OpFoldResult numColumns,
@@ -268,11 +281,13 @@ Value AttentionBuilder::sliceMask(OpFoldResult numRows, OpFoldResult numColumns,
 Value AttentionBuilder::createScores(Value query, Value key,
                                      OpFoldResult numRows,
                                      OpFoldResult numColumns, Value from) {
-  Value scores = multiply(query, key, /*isTransposed=*/true,
-                          createFilled(constant(0.0), {numRows, numColumns}));
-  AffineMap all = map({0, 1}, 2), none = map({}, 2);
+  Value none = createFilled(constant(0.0), {numRows, numColumns});
+  Value scores = getConstantIntValue(numQueries) == 1
+                     ? multiplyByLanes(query, key, none)
+                     : multiply(query, key, /*isTransposed=*/true, none);
+  AffineMap all = map({0, 1}, 2), single = map({}, 2);
   SmallVector<Value> inputs{scores, scale};
-  SmallVector<AffineMap> maps{all, none};
+  SmallVector<AffineMap> maps{all, single};
   if (given.mask) {
     maps.emplace_back();
     inputs.push_back(sliceMask(numRows, numColumns, from, maps.back()));
@@ -283,7 +298,7 @@ Value AttentionBuilder::createScores(Value query, Value key,
     inputs.append({slice(queryPlaces, zero, numRows, {0u}),
                    slice(keyPlaces, zero, numColumns, {0u}),
                    arith::IndexCastOp::create(b, loc, b.getI32Type(), ahead)});
-    maps.append({map({0}, 2), map({1}, 2), none});
+    maps.append({map({0}, 2), map({1}, 2), single});
   }
   maps.push_back(all);
   Value empty = tensor::EmptyOp::create(

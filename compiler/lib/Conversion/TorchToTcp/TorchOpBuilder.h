@@ -105,6 +105,7 @@ ArrayRef<TorchConversionRow> getClampConversions();
 ArrayRef<TorchConversionRow> getElementwiseConversions();
 ArrayRef<TorchConversionRow> getDataMovementConversions();
 ArrayRef<TorchConversionRow> getCreationConversions();
+ArrayRef<TorchConversionRow> getIndexPutConversions();
 ArrayRef<TorchConversionRow> getPowerConversions();
 ArrayRef<TorchConversionRow> getScalarConversions();
 

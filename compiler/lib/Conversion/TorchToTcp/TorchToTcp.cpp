@@ -164,7 +164,8 @@ class ConvertTorchToTcp
          {getActivationConversions(), getAttentionConversions(),
           getClampConversions(), getElementwiseConversions(),
           getDataMovementConversions(), getCreationConversions(),
-          getPowerConversions(), getScalarConversions()})
+          getIndexPutConversions(), getPowerConversions(),
+          getScalarConversions()})
       for (const TorchConversionRow &row : table)
         if (takes(row.name))
           patterns.add<ConvertTorchOp>(types, row, &getContext());

@@ -14,6 +14,7 @@
 #include "ContractionKernel.h"
 
 #include "Kernels.h"
+#include "SliceOfRows.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include <numeric>
@@ -51,53 +52,6 @@ static Value buildBatches(KernelScope &scope, unsigned batch,
     scope.point[batch] = at;
     return buildBatches(scope, batch + 1, shapes, carried);
   });
-}
-
-static Value skipCasts(Value tensor) {
-  while (auto cast = tensor.getDefiningOp<tensor::CastOp>())
-    tensor = cast.getSource();
-  return tensor;
-}
-
-/// Returns whether the elements of each row of `tensor` will be side by side in
-/// memory. Bufferization may put a tensor that is reshaped or inserted into the
-/// memory of another one, and the result of a linalg op into that of its
-/// output.
-static bool hasPlainBuffer(Value tensor) {
-  Operation *op = tensor.getDefiningOp();
-  if (!op)
-    return isa<FunctionOpInterface>(
-        cast<BlockArgument>(tensor).getOwner()->getParentOp());
-  if (llvm::any_of(tensor.getUsers(),
-                   llvm::IsaPred<tensor::InsertSliceOp, tensor::ExpandShapeOp,
-                                 tensor::CollapseShapeOp>))
-    return false;
-  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    return hasPlainBuffer(
-        linalgOp.getTiedOpOperand(cast<OpResult>(tensor))->get());
-  return isa<tensor::EmptyOp, arith::ConstantOp, func::CallOp>(op);
-}
-
-/// Returns whether the rows of a slice are parts of rows of its source. The
-/// types do not tell which of several dimensions of size 1 a slice drops.
-static bool hasRowsOfSource(tensor::ExtractSliceOp slice) {
-  bool dropsAny = slice.getType().getRank() < slice.getSourceType().getRank();
-  return isOneInteger(slice.getMixedStrides().back()) &&
-         !(dropsAny && isOneInteger(slice.getMixedSizes().back()));
-}
-
-/// Returns whether `tensor` is a slice of another tensor, and the elements of
-/// its rows are contiguous.
-static bool isSliceOfRows(Value tensor) {
-  bool isSlice = false;
-  tensor = skipCasts(tensor);
-  while (auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>()) {
-    if (!hasRowsOfSource(slice))
-      return false;
-    isSlice = true;
-    tensor = skipCasts(slice.getSource());
-  }
-  return isSlice && hasPlainBuffer(tensor);
 }
 
 /// Lets `inputs` of `func` that are slices of other tensors stay in their
