@@ -25,16 +25,23 @@ bool ActionLog::isWanted(const ActiveAction &action) const {
          });
 }
 
-void ActionLog::startLine() {
-  SmallString<32> name;
-  llvm::get_thread_name(name);
-  os << "[thread ";
-  if (name.empty())
-    os << llvm::get_threadid();
-  else
-    os << name;
-  os << "] ";
+/// Returns the id of this thread. LLVM asks the system each time.
+static uint64_t getThreadId() {
+  thread_local const uint64_t id = llvm::get_threadid();
+  return id;
 }
+
+/// Returns the name of this thread, or its id if it has none.
+static StringRef getThreadName() {
+  thread_local const std::string name = [] {
+    SmallString<32> found;
+    llvm::get_thread_name(found);
+    return found.empty() ? std::to_string(getThreadId()) : found.str().str();
+  }();
+  return name;
+}
+
+void ActionLog::startLine() { os << "[thread " << getThreadName() << "] "; }
 
 void ActionLog::endLine() {
   os << "\n";
@@ -77,16 +84,16 @@ static OpPrintingFlags makeFlags() {
 
 bool ActionLog::areNamesGood() {
   std::optional<AllocationSample> now = AllocationSample::take();
-  const Names &known = names[llvm::get_threadid()];
+  const Names &known = names[getThreadId()];
   return known.sample && now && *known.sample == *now;
 }
 
 void ActionLog::keepNames() {
-  names[llvm::get_threadid()].sample = AllocationSample::take();
+  names[getThreadId()].sample = AllocationSample::take();
 }
 
 AsmState *ActionLog::getNames(Operation *op) {
-  Names &known = names[llvm::get_threadid()];
+  Names &known = names[getThreadId()];
   Operation *scope = findScope(op);
   if (known.scope == scope)
     return known.state.get();
@@ -142,7 +149,7 @@ void ActionLog::beforeAction(const ActiveAction &action, bool willRun) {
   if (!isWanted(action))
     return;
   if (!areNamesGood())
-    names[llvm::get_threadid()].scope = nullptr;
+    names[getThreadId()].scope = nullptr;
   startLine();
   os << (willRun ? "begins" : "skips");
   if (action.getBreakpoint().empty())

@@ -106,6 +106,7 @@ ChangeDetector::compareNear(const ActiveAction &at, bool isEnd) {
 void ChangeDetector::compare(ActionHub &hub, const ActiveAction &maker,
                              bool isSynthetic, const ActiveAction &at,
                              bool isEnd) {
+  SeparateHeap::Scope heap;
   IRRecord &record = tracked.back().record;
   std::optional<std::vector<OpChange>> changes = compareNear(at, isEnd);
   if (changes)
@@ -118,7 +119,6 @@ void ChangeDetector::compare(ActionHub &hub, const ActiveAction &maker,
 }
 
 void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
-  SeparateHeap::Scope heap;
   bool all = hub.detection >= ChangeDetection::All;
   bool isTracked = ::isTracked(action);
   if (all && !tracked.empty()) {
@@ -132,6 +132,9 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
               /*isEnd=*/false);
     around.lastScope = action.before.scope;
   }
+  std::optional<SeparateHeap::Scope> heap;
+  if (isTracked)
+    heap.emplace();
   if (isTracked && !tracked.empty()) {
     // Changes that the pass around made until now do not belong to this pass.
     IRRecord &outer = tracked.back().record;
@@ -155,9 +158,9 @@ void ChangeDetector::run(ActiveAction &action) {
 }
 
 ActionResult::Change ChangeDetector::end(ActionHub &hub, ActiveAction &action) {
-  SeparateHeap::Scope heap;
   bool isInside = !tracked.empty();
   if (isInside && tracked.back().pass == &action) {
+    SeparateHeap::Scope heap;
     report(hub, action, /*isSynthetic=*/true,
            tracked.back().record.update(nullptr));
     tracked.pop_back();

@@ -77,6 +77,8 @@ void FreedMemory::onFree(void *, int, void *address, uintptr_t *) {
 }
 
 void FreedMemory::record(const void *address) {
+  if (!watched.test(hash(address)))
+    return;
   // jemalloc is in the middle of a call, so nothing may be allocated here.
   if (size == kMostLogged) {
     llvm::sort(log, log + size);
@@ -116,6 +118,7 @@ void FreedMemory::stop() {
   freedIn.clear();
   lastFree = 0;
   hashes.reset();
+  watched.reset();
 }
 
 FreedMemory::Time FreedMemory::advance() {

@@ -16,7 +16,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 IRRecord::IRRecord(Operation *root, FreedMemory &freed)
-    : root(root), freed(freed), now(freed.advance()) {
+    : root(root), freed(freed) {
+  freed.advance();
+  freed.watch(root->getBlock());
   takeBelow(root);
 }
 
@@ -33,12 +35,13 @@ void IRRecord::absorb(Operation *op) {
   while (around != root && !around->hasTrait<OpTrait::IsIsolatedFromAbove>())
     around = around->getParentOp();
   if (auto outer = snapshots.find(around); outer != snapshots.end())
-    outer->second.refresh(op, now);
+    outer->second.refresh(op, freed);
 }
 
 void IRRecord::advance() {
-  now = freed.advance();
+  freed.advance();
   known.clear();
+  knownMemory.Reset();
   for (auto &[scope, found] : told)
     snapshots[scope].add(found);
   told.clear();
@@ -59,7 +62,7 @@ void IRRecord::takeBelow(Operation *op) {
   while (!left.empty()) {
     Operation *scope = left.pop_back_val();
     IRSnapshot &snapshot = snapshots[scope];
-    snapshot.take(scope, scope == root, now);
+    snapshot.take(scope, scope == root, freed);
     for (Operation *nested : snapshot.getScopes()) {
       around[nested] = scope;
       left.push_back(nested);
@@ -102,7 +105,7 @@ std::vector<OpChange> IRRecord::update(Operation *scope) {
   advance();
   if (!scope)
     return updateAll();
-  spare.take(scope, scope == root, now);
+  spare.take(scope, scope == root, freed);
   IRSnapshot &before = snapshots[scope];
   bool isScopeGone = llvm::any_of(before.getScopes(), [&](Operation *nested) {
     return snapshots[nested].isScopeGone(freed);
@@ -141,29 +144,59 @@ static constexpr unsigned kReach = 8;
 void IRRecord::findKnown() {
   if (!known.empty())
     return;
-  for (auto &[scope, snapshot] : snapshots)
-    for (const IRSnapshot::Entry &entry : snapshot.getEntries())
-      known[entry.op] = {entry.allocation, entry.state, entry.seen};
+  for (auto &[scope, snapshot] : snapshots) {
+    ArrayRef<IRSnapshot::Entry> entries = snapshot.getEntries();
+    Known *nodes = knownMemory.Allocate<Known>(entries.size());
+    for (auto [index, entry] : llvm::enumerate(entries)) {
+      Known *node = nodes + index;
+      *node = {entry.op,
+               entry.allocation,
+               entry.state,
+               entry.seen,
+               index ? node - 1 : nullptr,
+               index + 1 < entries.size() ? node + 1 : nullptr};
+      known[entry.op] = node;
+    }
+  }
 }
 
-const IRRecord::Known *IRRecord::lookUp(Operation *op) const {
-  auto found = known.find(op);
-  if (found == known.end() ||
-      freed.wasFreedSince(found->second.seen, found->second.allocation))
-    return nullptr;
-  return &found->second;
+IRRecord::Known *IRRecord::lookUp(Operation *op) const {
+  Known *found = known.lookup(op);
+  return found && !isGone(*found) ? found : nullptr;
+}
+
+IRRecord::Known *IRRecord::lookUpNext(Operation *op, Known *Known::*side,
+                                      Known *&near) const {
+  Known *found = near ? near->*side : nullptr;
+  if (!found || found->op != op) {
+    found = known.lookup(op);
+    if (!found)
+      return nullptr;
+    if (near)
+      near->*side = found;
+  }
+  near = found;
+  return isGone(*found) ? nullptr : found;
 }
 
 void IRRecord::findNewNear(Operation *op,
                            SmallVectorImpl<Operation *> &found) const {
   // These are the operations at the front of a block, those right before and
   // after the operation, and those at the back.
+  Known *here = known.lookup(op);
   Operation *first = op, *last = op;
+  SmallVector<Operation *> before, after;
+  Known *near = here;
   for (unsigned count = 0; Operation *at = first->getPrevNode(); first = at)
-    if (lookUp(at) && ++count > kReach)
+    if (!lookUpNext(at, &Known::before, near))
+      before.push_back(at);
+    else if (++count > kReach)
       break;
+  near = here;
   for (unsigned count = 0; Operation *at = last->getNextNode(); last = at)
-    if (lookUp(at) && ++count > kReach)
+    if (!lookUpNext(at, &Known::after, near))
+      after.push_back(at);
+    else if (++count > kReach)
       break;
   Block *block = op->getBlock();
   for (Operation &at : *block) {
@@ -171,12 +204,10 @@ void IRRecord::findNewNear(Operation *op,
       break;
     found.push_back(&at);
   }
-  for (Operation *at = first; at; at = at->getNextNode()) {
-    if (!lookUp(at))
-      found.push_back(at);
-    if (at == last)
-      break;
-  }
+  found.append(before.rbegin(), before.rend());
+  if (!here || isGone(*here))
+    found.push_back(op);
+  found.append(after);
   SmallVector<Operation *> atBack;
   for (Operation *at = &block->back(); at != last && !lookUp(at);
        at = at->getPrevNode())
@@ -207,8 +238,13 @@ static Operation *findScopeAround(Operation *op, Operation *root) {
 }
 
 void IRRecord::tell(Operation *op, bool isNew) {
-  IRSnapshot::Entry entry(op, now);
-  known[op] = {entry.allocation, entry.state, entry.seen};
+  IRSnapshot::Entry entry(op, freed);
+  Known *&node = known[op];
+  if (!node)
+    node = new (knownMemory) Known{op, nullptr, 0, 0, nullptr, nullptr};
+  node->allocation = entry.allocation;
+  node->state = entry.state;
+  node->seen = entry.seen;
   Operation *scope = op == root ? root : findScopeAround(op, root);
   // Find the next operation in the order of a walk.
   Operation *next = nullptr;
@@ -227,7 +263,7 @@ void IRRecord::tell(Operation *op, bool isNew) {
 }
 
 std::optional<std::vector<OpChange>> IRRecord::updateNear(Operation *op) {
-  now = freed.advance();
+  freed.advance();
   findKnown();
   SmallVector<Operation *> found;
   bool isModified = false;

@@ -87,15 +87,27 @@ std::pair<uint64_t, size_t> mlir::tcp::hashStates(Operation *op) {
   return {hash.get(), count};
 }
 
-void IRSnapshot::take(Operation *scope, bool isRoot, FreedMemory::Time now) {
+IRSnapshot::Entry::Entry(Operation *op, FreedMemory &freed)
+    : op(op), allocation(findAllocation(op)), state(hashState(op)),
+      seen(freed.getNow()), name(op->getName()), location(op->getLoc()) {
+  freed.watch(allocation);
+  for (Region &region : op->getRegions())
+    for (Block &block : region) {
+      freed.watch(&block);
+      for (BlockArgument argument : block.getArguments())
+        freed.watch(argument.getAsOpaquePointer());
+    }
+}
+
+void IRSnapshot::take(Operation *scope, bool isRoot, FreedMemory &freed) {
   entries.clear();
   scopes.clear();
   allocation = findAllocation(scope);
-  taken = now;
+  taken = freed.getNow();
   scope->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op == scope && !isRoot)
       return WalkResult::advance();
-    entries.emplace_back(op, now);
+    entries.emplace_back(op, freed);
     if (op == scope || !op->hasTrait<OpTrait::IsIsolatedFromAbove>())
       return WalkResult::advance();
     scopes.push_back(op);
@@ -285,10 +297,10 @@ void IRSnapshot::add(ArrayRef<Late> found) {
   rehash();
 }
 
-void IRSnapshot::refresh(Operation *op, FreedMemory::Time now) {
+void IRSnapshot::refresh(Operation *op, FreedMemory &freed) {
   for (Entry &entry : entries)
     if (entry.op == op)
-      entry = Entry(op, now);
+      entry = Entry(op, freed);
   rehash();
 }
 

@@ -18,7 +18,7 @@ class Operation;
 
 namespace mlir::tcp {
 
-/// Records which addresses a thread frees, and when. The allocator uses
+/// Records when a thread frees the watched addresses. The allocator uses
 /// addresses again, so only this record tells an operation from a later one at
 /// the same address. Records nothing if the allocator is not jemalloc. One
 /// thread uses an object, and at most one object of a thread records.
@@ -37,11 +37,15 @@ public:
   /// Ends the record and forgets all of it.
   void stop();
 
+  /// Watches `address`, which an allocation has returned, until stop().
+  void watch(const void *address) { watched.set(hash(address)); }
+
   /// Begins a new moment and returns it. Everything recorded so far was freed
   /// before that moment.
   Time advance();
-  /// Returns whether the memory at `address`, which an allocation has returned,
-  /// was freed in or after the moment `since` and before the present one.
+  Time getNow() const { return now; }
+  /// Returns whether the memory at `address`, which was watched in the moment
+  /// `since`, was freed in or after that moment and before the present one.
   bool wasFreedSince(Time since, const void *address) const {
     return since <= lastFree && hashes.test(hash(address)) &&
            isRecordedSince(since, address);
@@ -50,18 +54,22 @@ public:
 private:
   static constexpr unsigned kHashBits = 20;
 
+  using Hashes = std::bitset<size_t{1} << kHashBits>;
+
+  /// Neighbours in memory have neighbouring hashes, because they are asked for
+  /// one after the other. Allocations lie 16 bytes apart.
   static size_t hash(const void *address) {
-    // Knuth's multiplicative hash: the factor is 2^64 divided by the golden
-    // ratio.
-    return (reinterpret_cast<uintptr_t>(address) >> 4) *
-               UINT64_C(0x9E3779B97F4A7C15) >>
-           (64 - kHashBits);
+    return (reinterpret_cast<uintptr_t>(address) >> 4) %
+           (size_t{1} << kHashBits);
   }
   static void onFree(void *unused, int function, void *address,
                      uintptr_t *arguments);
   void record(const void *address);
   bool isRecordedSince(Time since, const void *address) const;
 
+  /// A bit for the hash of each watched address. Most of what a compile frees
+  /// is not watched.
+  Hashes watched;
   /// The addresses freed in the present moment. They lie outside of all heaps.
   const void **log = nullptr;
   size_t size = 0;
@@ -72,7 +80,7 @@ private:
   /// addresses. Both answer nearly all questions, because most ask about memory
   /// that was not freed.
   Time lastFree = 0;
-  std::bitset<size_t{1} << kHashBits> hashes;
+  Hashes hashes;
 };
 
 /// Returns the address of the block of memory that contains an operation.
