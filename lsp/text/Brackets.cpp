@@ -356,10 +356,13 @@ mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
 }
 
 std::optional<UnclosedBracket>
-mlir::tcp::lsp::findCrossedBracket(const Statements &statements) {
+mlir::tcp::lsp::findCrossedBracket(const Statements &statements,
+                                   size_t offset) {
   const std::vector<Token> &tokens = statements.tokens();
   std::vector<size_t> open;
   for (size_t i = 0; i < tokens.size(); ++i) {
+    if (open.empty() && tokens[i].range.begin > offset)
+      break;
     if (!tokens[i].is(Token::Punctuation))
       continue;
     size_t close = kClosing.find(tokens[i].spelling);

@@ -47,8 +47,9 @@ std::optional<UnclosedBracket> findUnclosedAngle(const Statements &statements);
 
 /// Returns the first bracket between the "<" and the ">" of a type or an
 /// attribute before whose end another bracket is closed, such as the "(" in
-/// `!llvm.struct<(i32>`.
-std::optional<UnclosedBracket> findCrossedBracket(const Statements &statements);
+/// `!llvm.struct<(i32>`. The "<" is not behind `offset`.
+std::optional<UnclosedBracket> findCrossedBracket(const Statements &statements,
+                                                  size_t offset);
 
 /// Returns the innermost open bracket that `closer` would close at `offset`,
 /// within the statement around `offset`.

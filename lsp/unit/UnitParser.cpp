@@ -184,10 +184,10 @@ UnitParser::handleUnclosedInName(Repair &repair, const ErrorPlace &error) {
     return Repair::GiveUp;
   const Statements &statements = repairedStatements();
   bool isAngle = message.starts_with("unbalanced '<'");
-  auto unclosed =
-      isAngle ? findUnclosedAngle(statements) : findCrossedBracket(statements);
+  auto unclosed = isAngle ? findUnclosedAngle(statements)
+                          : findCrossedBracket(statements, error.offset);
   // If MLIR reports a bracket before it, that one is wrong.
-  if (unclosed && unclosed->opener.begin > error.offset)
+  if (isAngle && unclosed && unclosed->opener.begin > error.offset)
     unclosed.reset();
   if (!unclosed) {
     usesBrokenAlias =

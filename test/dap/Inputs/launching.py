@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import dap
-from scripted import PROGRAM, SCRATCH, go, start, try_all, write
+from scripted import FEATURES, PROGRAM, SCRATCH, go, start, try_all, write
 
 
 def a_program_that_does_not_parse():
@@ -123,9 +123,13 @@ raise SystemExit(ctypes.CDLL(None).personality({plain | without_randomization}) 
 
 def read_maps():
     """The address ranges of a compiler at its entry, without those that the kernel chooses by other things."""
-    client = start(stopOnEntry=True)
-    process = client.event("process")["systemProcessId"]
+    client = dap.Client()
+    messages = []
+    client.trace = messages.append
+    client.initialize(**FEATURES)
+    client.launch(PROGRAM, stopOnEntry=True)
     go(client)
+    process = next(message["body"]["systemProcessId"] for message in messages if message.get("event") == "process")
     with open(f"/proc/{process}/maps") as file:
         ranges = [line.split()[0] for line in file if line.rstrip().endswith(("/tcp-aot", "[heap]"))]
     assert ranges

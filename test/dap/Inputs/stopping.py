@@ -162,7 +162,7 @@ def conditions_of_commands():
             ("break-on-tag apply-pattern", "after pattern", "changed"), ("break-on-stage linalg", "after stage", "changed"),
             ("break-on-op tcp.mul", "on tcp.mul", "depth > 1"), ("break-on-action 30", "", "depth > 1"),
             (f"break-on-file {PROGRAM}:5", "changed", "changed"), ("break 5", "changed", "changed"),
-            ("break-on-change", "created", "pass == convert-tcp-to-linalg"), ("break-on-change 1", "", "depth > 1")]:
+            ("break-on-change", "created", "pass == convert-tcp-to-linalg"), ("break-on-change 1", "", "depth > 0")]:
         for condition in (other, "action > 1000000"):
             client = start(stopOnEntry=True)
             go(client)

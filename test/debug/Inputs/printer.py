@@ -30,7 +30,6 @@ print(value('ops("bad.endless")[0]'))
 print(debuggee.text())
 print(step())
 print(value('ops("bad.talkative")[0]'))
-# bad.talkative leaves the process intact, bad.crashing does not.
 print(step())
 print(value('ops("bad.crashing")[0]'))
 print(step())

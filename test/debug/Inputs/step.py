@@ -71,7 +71,7 @@ print(debuggee.scope("Pass", next(
 tell("end", debuggee.run())
 tell("go", debuggee.go_to(action=10))
 tell("reverse", debuggee.run("reverseContinue"))
-tell("go", debuggee.go_to(action=300, phase="after"))
+tell("go", debuggee.go_to(action=400, phase="after"))
 tell("reverse", debuggee.run("reverseContinue"))
 tell("end", debuggee.run())
 status, out, err = debuggee.end()
