@@ -10,10 +10,12 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <thread>
 #include <vector>
 
 using namespace mlir;
@@ -50,7 +52,8 @@ BAD_PASS(NullPass, "bad-null")
 BAD_PASS(CountPass, "bad-count")
 BAD_PASS(AddressPass, "bad-address")
 
-/// Does not end, in a function that is called `endless`.
+/// Does not end, in a function that is called `endless`. In one that is called
+/// `meanwhile`, it waits until another thread does not end.
 class LoopInPass : public BadPass<LoopInPass> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopInPass)
@@ -130,9 +133,14 @@ static void loop() {
 void LoopPass::runOnOperation() { loop(); }
 
 void LoopInPass::runOnOperation() {
+  static std::atomic<bool> loops = false;
   auto name = getOperation()->getAttrOfType<StringAttr>("sym_name");
-  if (name && name.getValue() == "endless")
+  if (name && name.getValue() == "endless") {
+    loops = true;
     loop();
+  }
+  while (name && name.getValue() == "meanwhile" && !loops)
+    std::this_thread::yield();
 }
 
 void EatPass::runOnOperation() {

@@ -63,8 +63,9 @@ TEST(Stepper, PausesUntilThatIsTaken) {
       EXPECT_EQ(getReason(decision), "pause");
       EXPECT_TRUE(stepper.takePause());
     }
-    if (event.position.moment == 12)
+    if (event.position.moment == 12) {
       EXPECT_EQ(getReason(decision), "");
+    }
   });
 }
 
