@@ -63,6 +63,13 @@ for feature, program in (("neovim", "nvim"), ("emacs", "emacs")):
     else:
         lit_config.note(f"no {program}: what docs/editors.md says of it is not tried")
 
+# The shells beside bash whose completion of ./dev is tried.
+for shell in ("zsh", "fish"):
+    if shutil.which(shell):
+        config.available_features.add(shell)
+    else:
+        lit_config.note(f"no {shell}: its completion of ./dev is not tried")
+
 # The packages that `./dev test` gets from PyPI, outside of the clone.
 torch_venv = os.path.join(
     os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"),

@@ -8,8 +8,9 @@ import pathlib
 import re
 import sys
 
-FOLDERS = ("compiler", "debug-adapter", "lsp", "test", "editors/vscode/src", "editors/vscode/test")
-SUFFIXES = (".cpp", ".h", ".py", ".td", ".ts")
+FOLDERS = ("compiler", "debug-adapter", "lsp", "scripts", "test", "editors/vscode/src",
+           "editors/vscode/test")
+SUFFIXES = (".cpp", ".h", ".py", ".sh", ".td", ".ts")
 # The tables of the torch dialect are written by compiler/torch/generate_ops.py.
 GENERATED = ("TorchTableOps.td",)
 # Each of these functions is one table, as the comment above it says.
