@@ -10,13 +10,16 @@ cmd_aot() {
   exec "$build/bin/tcp-aot" "$@"
 }
 
-# The folder of a user who names none. What is in it is theirs: it is written once.
+# Makes the folder of a user who names none, with examples and the reference of one of them.
+# What is in the folder is theirs: it is made once.
 make_first_folder() {
   local folder=$1
   [[ ! -e $folder ]] || return 0
   say "making the folder '$folder' with examples to change"
   rm -rf "$folder.new"
   cp -r "$root/docs/examples/first-steps" "$folder.new"
+  "$build/bin/tcp-aot" run "$folder.new/layer.mlir" --interpret --random=1 \
+    --dims=2,3,2,3,2,3 --output "$folder.new/layer.npz" >&2
   mv -T "$folder.new" "$folder"
 }
 
@@ -38,6 +41,7 @@ cmd_ide() {
   export PATH=$build/bin:$PATH
   if command -v code >/dev/null; then
     local profile=$cache/vscode
+    node "$root/editors/code-server/settings.mjs" "$profile"
     code --user-data-dir "$profile/data" --extensions-dir "$profile/extensions" \
       --install-extension "$vsix" --force >&2
     exec code --user-data-dir "$profile/data" --extensions-dir "$profile/extensions" "$folder"
