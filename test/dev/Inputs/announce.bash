@@ -4,7 +4,7 @@ root=$1
 build=$2
 say() { printf 'dev: %s\n' "$*" >&2; }
 die() { say "error: $*"; exit 1; }
-for file in "$root"/scripts/dev/*.sh; do
+for file in "$root"/.dev/*.sh; do
   source "$file"
 done
 list_installed

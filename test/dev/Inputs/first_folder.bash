@@ -4,5 +4,5 @@ root=$1
 build=$TCP_BUILD_DIR
 say() { printf 'dev: %s\n' "$*" >&2; }
 describe() { :; }
-source "$root/scripts/dev/commands/use.sh"
+source "$root/.dev/commands/use.sh"
 make_first_folder "$2"

@@ -88,7 +88,7 @@ class Machine:
         (folder / "clone/editors/vscode").mkdir()
         for name in ("package.json", "package-lock.json"):
             (folder / "clone/editors/vscode" / name).write_text("{}")
-        shutil.copytree(root / "scripts/dev", folder / "clone/scripts/dev")
+        shutil.copytree(root / ".dev", folder / "clone/.dev")
 
     def write(self, name, text):
         (self.fakes / name).write_text(text)
@@ -99,7 +99,7 @@ class Machine:
         stopped, write_end = os.pipe()
         script = (f'set -euo pipefail; root="{self.folder}/clone"; build=$root/build\n'
                   'say() { echo "dev: $*" >&2; }; die() { say "error: $*"; exit 1; }\n'
-                  'for file in "$root"/scripts/dev/*.sh; do source "$file"; done\n'
+                  'for file in "$root"/.dev/*.sh; do source "$file"; done\n'
                   'installed=" python3-venv nodejs npm "; list_installed() { :; }\n' + VENV + call)
         env = {**os.environ, "PATH": f"{self.fakes}:/usr/bin:/bin", "HOME": str(self.folder),
                "XDG_CACHE_HOME": str(self.folder / "cache"), "LOG": str(self.folder / "log"),

@@ -2,6 +2,6 @@
 set -euo pipefail
 root=$1
 say() { printf 'dev: %s\n' "$*" >&2; }
-source "$root/scripts/dev/parts.sh"
-source "$root/scripts/dev/build.sh"
+source "$root/.dev/parts.sh"
+source "$root/.dev/build.sh"
 show_progress

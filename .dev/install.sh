@@ -262,3 +262,23 @@ need_code_server() {
   say "installing VS Code for the browser"
   "$root/editors/code-server/install" "$code_server" "$code_server_version"
 }
+
+install_packaging() {
+  /usr/bin/python3 -m venv --clear "$1" >&2 &&
+    "$1/bin/python" -m pip install --quiet --disable-pip-version-check "${packaging_packages[@]}" >&2 &&
+    touch "$1/.installed"
+}
+
+# Packages of PyPI that make packages, in a virtual environment that other clones
+# have too. Sets `packaging_python`.
+need_packaging() {
+  local sum venv
+  sum=$(printf '%s ' "${packaging_packages[@]}" | sha256sum)
+  venv=$cache/packaging-venv-${sum:0:12}
+  packaging_python=$venv/bin/python
+  [[ ! -e $venv/.installed ]] || return 0
+  need python3-venv
+  say "installing ${packaging_packages[*]}"
+  alone "$(basename "$venv")" install_packaging "$venv" ||
+    die "could not install what makes packages; is there a network?"
+}
