@@ -13,7 +13,7 @@
 
 #include "lsp/server/Main.h"
 #include "tcp-mlir/Driver/Driver.h"
-#include "tcp-mlir/Opt/Driver.h"
+#include "tcp-mlir/Opt/TcpOptMain.h"
 #include "llvm/Support/InitLLVM.h"
 #include <cstdio>
 #include <cstring>

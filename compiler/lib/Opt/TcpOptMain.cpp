@@ -1,11 +1,11 @@
-//===- Driver.cpp - The program tcp-opt -----------------------------------===//
+//===- TcpOptMain.cpp - The program tcp-opt -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tcp-mlir/Opt/Driver.h"
+#include "tcp-mlir/Opt/TcpOptMain.h"
 
 #include "mlir/Debug/DebuggerExecutionContextHook.h"
 #include "mlir/Debug/ExecutionContext.h"

@@ -1,11 +1,11 @@
-//===- Call.cpp - One call of a compiled function -------------------------===//
+//===- FfiCall.cpp - One call of a compiled function ----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Call.h"
+#include "FfiCall.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -14,25 +14,25 @@
 
 using namespace tcp_ide;
 
-void Call::add(int64_t integer) {
+void FfiCall::add(int64_t integer) {
   words.push_back({integer});
   types.push_back(&ffi_type_sint64);
 }
 
-void Call::addNumber(double number) {
+void FfiCall::addNumber(double number) {
   Word word;
   word.number = number;
   words.push_back(word);
   types.push_back(&ffi_type_double);
 }
 
-void Call::addMemory(int64_t address) {
+void FfiCall::addMemory(int64_t address) {
   add(address);
   add(address);
   add(0);
 }
 
-void Call::addStrides(size_t rank) {
+void FfiCall::addStrides(size_t rank) {
   size_t firstSize = words.size() - rank;
   for (size_t dim = 0; dim < rank; ++dim)
     add(1);
@@ -42,7 +42,7 @@ void Call::addStrides(size_t rank) {
         sizes[rank + dim].integer * sizes[dim].integer;
 }
 
-void Call::clear() {
+void FfiCall::clear() {
   words.clear();
   types.clear();
 }
@@ -71,7 +71,7 @@ void tcp_ide::throwError(const char *message, void *) {
   abort();
 }
 
-bool Call::prepare(ffi_type *resultType) {
+bool FfiCall::prepare(ffi_type *resultType) {
   if (isPrepared && preparedTypes == types)
     return true;
   preparedTypes = types;
@@ -80,8 +80,8 @@ bool Call::prepare(ffi_type *resultType) {
   return isPrepared;
 }
 
-std::optional<std::string> Call::run(void (*function)(), ffi_type *resultType,
-                                     size_t numResults) {
+std::optional<std::string>
+FfiCall::run(void (*function)(), ffi_type *resultType, size_t numResults) {
   if (!prepare(resultType))
     return "the call can't be prepared";
   addresses.clear();

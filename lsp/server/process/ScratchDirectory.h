@@ -1,12 +1,12 @@
-//===- TemporaryDirectory.h - Files that nobody else may read ---*- C++ -*-===//
+//===- ScratchDirectory.h - Files that nobody else may read -----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_SERVER_PROCESS_TEMPORARYDIRECTORY_H
-#define TCP_LSP_SERVER_PROCESS_TEMPORARYDIRECTORY_H
+#ifndef TCP_LSP_SERVER_PROCESS_SCRATCHDIRECTORY_H
+#define TCP_LSP_SERVER_PROCESS_SCRATCHDIRECTORY_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -18,12 +18,12 @@ namespace mlir::tcp::lsp {
 /// a directory of the process, which only the user can read and which is
 /// removed when the process exits. If the process is killed, another process
 /// removes it (removeAbandoned).
-class TemporaryDirectory {
+class ScratchDirectory {
 public:
   /// Makes an empty directory. The error names the system's reason.
-  static llvm::Expected<TemporaryDirectory> create();
-  TemporaryDirectory(TemporaryDirectory &&other);
-  ~TemporaryDirectory();
+  static llvm::Expected<ScratchDirectory> create();
+  ScratchDirectory(ScratchDirectory &&other);
+  ~ScratchDirectory();
 
   llvm::StringRef path() const { return directory; }
   /// Returns the path of a file `name` in the directory.
@@ -35,11 +35,11 @@ public:
   static void removeAbandoned();
 
 private:
-  explicit TemporaryDirectory(std::string directory)
+  explicit ScratchDirectory(std::string directory)
       : directory(std::move(directory)) {}
   std::string directory;
 };
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_SERVER_PROCESS_TEMPORARYDIRECTORY_H
+#endif // TCP_LSP_SERVER_PROCESS_SCRATCHDIRECTORY_H

@@ -1,4 +1,4 @@
-//===- Functions.h - Elementary functions as arithmetic ---------*- C++ -*-===//
+//===- ElementaryFunctions.h - By arithmetic --------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_MATH_FUNCTIONS_H
-#define TCP_MLIR_LIB_TRANSFORMS_MATH_FUNCTIONS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_MATH_ELEMENTARYFUNCTIONS_H
+#define TCP_MLIR_LIB_TRANSFORMS_MATH_ELEMENTARYFUNCTIONS_H
 
 #include "Scalar.h"
 
@@ -82,4 +82,4 @@ Real expandCos(Real x, Value table);
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_MATH_FUNCTIONS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_MATH_ELEMENTARYFUNCTIONS_H

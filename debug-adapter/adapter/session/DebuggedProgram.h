@@ -1,12 +1,12 @@
-//===- Program.h - The program that compiles --------------------*- C++ -*-===//
+//===- DebuggedProgram.h - The program that compiles ------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DEBUG_ADAPTER_ADAPTER_SESSION_PROGRAM_H
-#define DEBUG_ADAPTER_ADAPTER_SESSION_PROGRAM_H
+#ifndef DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEDPROGRAM_H
+#define DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEDPROGRAM_H
 
 #include "debug-adapter/adapter/process/Process.h"
 #include "debug-adapter/adapter/protocol/Launch.h"
@@ -21,7 +21,7 @@ namespace mlir::tcp::dap {
 
 /// The program that a session has launched or attached to, and the settings of
 /// its debugging. The session owns it and uses it on its thread.
-class Program {
+class DebuggedProgram {
 public:
   /// Call this before the program is launched, and the next before an attach.
   void launch(const protocol::LaunchArguments &arguments,
@@ -81,4 +81,4 @@ private:
 
 } // namespace mlir::tcp::dap
 
-#endif // DEBUG_ADAPTER_ADAPTER_SESSION_PROGRAM_H
+#endif // DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEDPROGRAM_H

@@ -1,12 +1,12 @@
-//===- Compile.h - The compile that is debugged -----------------*- C++ -*-===//
+//===- DebuggedCompile.h - The compile that is debugged ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DEBUG_ADAPTER_ADAPTER_SESSION_COMPILE_H
-#define DEBUG_ADAPTER_ADAPTER_SESSION_COMPILE_H
+#ifndef DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEDCOMPILE_H
+#define DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEDCOMPILE_H
 
 #include "debug-adapter/adapter/session/Debuggee.h"
 #include "debug-adapter/adapter/session/SessionState.h"
@@ -15,10 +15,10 @@ namespace mlir::tcp::dap {
 
 /// The state of the compile, and the connections over which it can be asked.
 /// The session owns it and uses it on its thread.
-class Compile {
+class DebuggedCompile {
 public:
   /// The debuggee outlives the object.
-  explicit Compile(Debuggee &debuggee) : debuggee(debuggee) {}
+  explicit DebuggedCompile(Debuggee &debuggee) : debuggee(debuggee) {}
 
   Debuggee &getDebuggee() { return debuggee; }
 
@@ -79,4 +79,4 @@ private:
 
 } // namespace mlir::tcp::dap
 
-#endif // DEBUG_ADAPTER_ADAPTER_SESSION_COMPILE_H
+#endif // DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEDCOMPILE_H

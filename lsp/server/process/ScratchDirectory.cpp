@@ -1,11 +1,11 @@
-//===- TemporaryDirectory.cpp - Files that nobody else may read -----------===//
+//===- ScratchDirectory.cpp - Files that nobody else may read -------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/server/process/TemporaryDirectory.h"
+#include "lsp/server/process/ScratchDirectory.h"
 #include "lsp/server/transport/Transport.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
@@ -73,7 +73,7 @@ private:
 };
 } // namespace
 
-llvm::Expected<TemporaryDirectory> TemporaryDirectory::create() {
+llvm::Expected<ScratchDirectory> ScratchDirectory::create() {
   static const ProcessDirectory process;
   std::string path;
   int error = process.error;
@@ -85,20 +85,20 @@ llvm::Expected<TemporaryDirectory> TemporaryDirectory::create() {
     return makeError(llvm::lsp::ErrorCode::RequestFailed,
                      "could not make a temporary directory in '" +
                          findTemporary() + "': " + llvm::sys::StrError(error));
-  return TemporaryDirectory(std::move(path));
+  return ScratchDirectory(std::move(path));
 }
 
-TemporaryDirectory::TemporaryDirectory(TemporaryDirectory &&other)
+ScratchDirectory::ScratchDirectory(ScratchDirectory &&other)
     : directory(std::move(other.directory)) {
   other.directory.clear();
 }
 
-TemporaryDirectory::~TemporaryDirectory() {
+ScratchDirectory::~ScratchDirectory() {
   if (!directory.empty())
     llvm::sys::fs::remove_directories(directory);
 }
 
-std::string TemporaryDirectory::file(StringRef name) const {
+std::string ScratchDirectory::file(StringRef name) const {
   return join(directory, name);
 }
 
@@ -117,7 +117,7 @@ static bool isAbandoned(const std::string &path) {
   return isFree;
 }
 
-void TemporaryDirectory::removeAbandoned() {
+void ScratchDirectory::removeAbandoned() {
   std::error_code error;
   for (llvm::sys::fs::directory_iterator
            entry(findTemporary(), error, /*follow_symlinks=*/false),

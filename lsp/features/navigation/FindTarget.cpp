@@ -1,11 +1,11 @@
-//===- Target.cpp - What a cursor names, and where else -------------------===//
+//===- FindTarget.cpp - What a cursor names, and where else ---------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/navigation/Target.h"
+#include "lsp/features/navigation/FindTarget.h"
 #include "lsp/features/navigation/LexicalValues.h"
 
 using namespace mlir;

@@ -1,12 +1,12 @@
-//===- Cursor.h - A walk through the IR by hand -----------------*- C++ -*-===//
+//===- IRCursor.h - A walk through the IR by hand ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_DEBUG_AGENT_STOP_CURSOR_H
-#define TCP_DEBUG_AGENT_STOP_CURSOR_H
+#ifndef TCP_DEBUG_AGENT_STOP_IRCURSOR_H
+#define TCP_DEBUG_AGENT_STOP_IRCURSOR_H
 
 #include "debug-adapter/agent/stop/StoppedIR.h"
 #include "debug-adapter/wire/Queries.h"
@@ -16,7 +16,7 @@ namespace mlir::tcp::agent {
 
 /// A cursor on a unit of the IR, which commands move, as in MLIR's
 /// DebuggerHook. It is used on the thread of the compile.
-class Cursor {
+class IRCursor {
 public:
   /// Makes a move of docs/agent-protocol.md. Returns the text of the unit that
   /// is selected then; an error says why the cursor has not moved. The first
@@ -32,4 +32,4 @@ private:
 
 } // namespace mlir::tcp::agent
 
-#endif // TCP_DEBUG_AGENT_STOP_CURSOR_H
+#endif // TCP_DEBUG_AGENT_STOP_IRCURSOR_H

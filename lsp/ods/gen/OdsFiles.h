@@ -1,12 +1,12 @@
-//===- Sources.h - The .td files to read ------------------------*- C++ -*-===//
+//===- OdsFiles.h - The .td files to read -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_ODS_GEN_SOURCES_H
-#define TCP_LSP_ODS_GEN_SOURCES_H
+#ifndef TCP_LSP_ODS_GEN_ODSFILES_H
+#define TCP_LSP_ODS_GEN_ODSFILES_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -23,7 +23,7 @@ namespace mlir::tcp::lsp {
 /// Only the files that no other file includes are parsed. They bring the
 /// definitions of the others, which may not parse without the file that
 /// includes them.
-class Sources {
+class OdsFiles {
 public:
   /// Finds the files in the folders. Each folder is a child of its include
   /// root. Returns false, after a message, if a file can't be read.
@@ -53,4 +53,4 @@ private:
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_ODS_GEN_SOURCES_H
+#endif // TCP_LSP_ODS_GEN_ODSFILES_H

@@ -1,12 +1,12 @@
-//===- Input.h - Where commands come from -----------------------*- C++ -*-===//
+//===- CommandInput.h - Where commands come from ----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DEBUG_ADAPTER_CLIENT_INPUT_H
-#define DEBUG_ADAPTER_CLIENT_INPUT_H
+#ifndef DEBUG_ADAPTER_CLIENT_COMMANDINPUT_H
+#define DEBUG_ADAPTER_CLIENT_COMMANDINPUT_H
 
 #include "debug-adapter/client/LineEditor.h"
 
@@ -25,12 +25,12 @@ struct InputLine {
 
 /// Reads commands: first those of scripts, then lines that are typed, or the
 /// lines of stdin if that is no terminal.
-class Input {
+class CommandInput {
 public:
   /// `editor` is null without a terminal. With `isBatch`, only scripts are
   /// read.
-  Input(std::deque<std::string> script, std::unique_ptr<LineEditor> editor,
-        bool isBatch)
+  CommandInput(std::deque<std::string> script,
+               std::unique_ptr<LineEditor> editor, bool isBatch)
       : script(std::move(script)), editor(std::move(editor)), isBatch(isBatch) {
   }
 
@@ -50,4 +50,4 @@ private:
 
 } // namespace mlir::tcp::dap
 
-#endif // DEBUG_ADAPTER_CLIENT_INPUT_H
+#endif // DEBUG_ADAPTER_CLIENT_COMMANDINPUT_H

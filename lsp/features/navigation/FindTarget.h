@@ -1,12 +1,12 @@
-//===- Target.h - What a cursor names, and where else -----------*- C++ -*-===//
+//===- FindTarget.h - What a cursor names, and where else -------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_FEATURES_NAVIGATION_TARGET_H
-#define TCP_LSP_FEATURES_NAVIGATION_TARGET_H
+#ifndef TCP_LSP_FEATURES_NAVIGATION_FINDTARGET_H
+#define TCP_LSP_FEATURES_NAVIGATION_FINDTARGET_H
 
 #include "lsp/document/Document.h"
 
@@ -49,4 +49,4 @@ Range withoutResultNumber(const Document &document, Range range);
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_FEATURES_NAVIGATION_TARGET_H
+#endif // TCP_LSP_FEATURES_NAVIGATION_FINDTARGET_H

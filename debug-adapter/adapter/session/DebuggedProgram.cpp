@@ -1,11 +1,11 @@
-//===- Program.cpp - The program that compiles ----------------------------===//
+//===- DebuggedProgram.cpp - The program that compiles --------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/adapter/session/Program.h"
+#include "debug-adapter/adapter/session/DebuggedProgram.h"
 
 #include <cstdlib>
 #include <unistd.h>
@@ -19,8 +19,8 @@ static std::string getFileName(const std::string &path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-void Program::launch(const protocol::LaunchArguments &launched,
-                     const LaunchPlan &plan) {
+void DebuggedProgram::launch(const protocol::LaunchArguments &launched,
+                             const LaunchPlan &plan) {
   startedAs = plan.process;
   isAttached = false;
   isPlain = launched.noDebug;
@@ -31,20 +31,20 @@ void Program::launch(const protocol::LaunchArguments &launched,
   name = getFileName(launched.program);
 }
 
-void Program::attach(const protocol::AttachArguments &attached) {
+void DebuggedProgram::attach(const protocol::AttachArguments &attached) {
   isPlain = false;
   isAttached = true;
   compilesAtOnce = true;
   stopOnEntry = attached.stopOnEntry;
 }
 
-void Program::greet(const wire::Hello &hello) {
+void DebuggedProgram::greet(const wire::Hello &hello) {
   if (name.empty())
     name = getFileName(hello.program);
   directory = hello.directory;
 }
 
-std::optional<std::string> Program::getInputFile() const {
+std::optional<std::string> DebuggedProgram::getInputFile() const {
   if (!arguments)
     return std::nullopt;
   auto isInput = [](const std::string &file) {
@@ -62,7 +62,7 @@ std::optional<std::string> Program::getInputFile() const {
   return std::nullopt;
 }
 
-std::string Program::makeAbsolute(const std::string &file) const {
+std::string DebuggedProgram::makeAbsolute(const std::string &file) const {
   if (file.empty() || file.front() == '/')
     return file;
   std::string base = directory;
@@ -74,9 +74,9 @@ std::string Program::makeAbsolute(const std::string &file) const {
   return base + "/" + file;
 }
 
-Result<std::string>
-Program::runAgain(const std::function<Result<std::vector<std::string>>(
-                      const std::vector<std::string> &)> &change) const {
+Result<std::string> DebuggedProgram::runAgain(
+    const std::function<Result<std::vector<std::string>>(
+        const std::vector<std::string> &)> &change) const {
   if (!startedAs)
     return Error{"what was not launched here can't be run again"};
   ProcessOptions options = *startedAs;

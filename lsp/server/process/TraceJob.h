@@ -1,12 +1,12 @@
-//===- Trace.h - What tcp-aot says of a text --------------------*- C++ -*-===//
+//===- TraceJob.h - What tcp-aot says of a text -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_SERVER_PROCESS_TRACE_H
-#define TCP_LSP_SERVER_PROCESS_TRACE_H
+#ifndef TCP_LSP_SERVER_PROCESS_TRACEJOB_H
+#define TCP_LSP_SERVER_PROCESS_TRACEJOB_H
 
 #include "lsp/text/Text.h"
 #include "tcp-mlir/Trace/TraceAnswer.h"
@@ -56,4 +56,4 @@ llvm::Expected<Trace> runTrace(const TraceJob &job,
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_SERVER_PROCESS_TRACE_H
+#endif // TCP_LSP_SERVER_PROCESS_TRACEJOB_H

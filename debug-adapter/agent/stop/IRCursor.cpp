@@ -1,11 +1,11 @@
-//===- Cursor.cpp - A walk through the IR by hand -------------------------===//
+//===- IRCursor.cpp - A walk through the IR by hand -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/stop/Cursor.h"
+#include "debug-adapter/agent/stop/IRCursor.h"
 
 #include "debug-adapter/agent/crash/CrashReport.h"
 #include "debug-adapter/agent/print/GuardedStream.h"
@@ -122,9 +122,9 @@ static IRUnit findNext(IRUnit unit) {
   return {};
 }
 
-llvm::Expected<std::string> Cursor::move(StoppedIR &ir, const Event &event,
-                                         Operation *around,
-                                         const wire::MoveCursor &request) {
+llvm::Expected<std::string> IRCursor::move(StoppedIR &ir, const Event &event,
+                                           Operation *around,
+                                           const wire::MoveCursor &request) {
   std::vector<IRUnit> context = listContext(ir, event, around);
   if (context.empty())
     return llvm::createStringError("there is no MLIR here");

@@ -1,17 +1,17 @@
-//===- Input.cpp - Where commands come from -------------------------------===//
+//===- CommandInput.cpp - Where commands come from ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/client/Input.h"
+#include "debug-adapter/client/CommandInput.h"
 
 #include <iostream>
 
 using namespace mlir::tcp::dap;
 
-std::optional<InputLine> Input::next(const std::string &prompt) {
+std::optional<InputLine> CommandInput::next(const std::string &prompt) {
   if (!script.empty()) {
     InputLine line{std::move(script.front()), false};
     script.pop_front();
@@ -31,6 +31,6 @@ std::optional<InputLine> Input::next(const std::string &prompt) {
   return line;
 }
 
-void Input::prepend(std::deque<std::string> lines) {
+void CommandInput::prepend(std::deque<std::string> lines) {
   script.insert(script.begin(), lines.begin(), lines.end());
 }

@@ -1,12 +1,12 @@
-//===- Call.h - One call of a compiled function -----------------*- C++ -*-===//
+//===- FfiCall.h - One call of a compiled function --------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_TORCH_NATIVE_CALL_H
-#define TCP_TORCH_NATIVE_CALL_H
+#ifndef TCP_TORCH_NATIVE_FFICALL_H
+#define TCP_TORCH_NATIVE_FFICALL_H
 
 #include <cstdint>
 #include <ffi.h>
@@ -24,7 +24,7 @@ union Word {
 
 /// The words that a function is called with, and those that it returns. The
 /// next call of the function reuses the memory. One thread at a time uses it.
-class Call {
+class FfiCall {
 public:
   /// Add a word to the call.
   void add(int64_t integer);
@@ -57,9 +57,9 @@ private:
 };
 
 /// The error handler of libraries; see tcp_set_error_handler in abi.h. It ends
-/// `Call::run`.
+/// `FfiCall::run`.
 void throwError(const char *message, void *);
 
 } // namespace tcp_ide
 
-#endif // TCP_TORCH_NATIVE_CALL_H
+#endif // TCP_TORCH_NATIVE_FFICALL_H

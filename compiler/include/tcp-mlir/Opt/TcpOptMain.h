@@ -1,12 +1,12 @@
-//===- Driver.h - The program tcp-opt ---------------------------*- C++ -*-===//
+//===- TcpOptMain.h - The program tcp-opt -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_OPT_DRIVER_H
-#define TCP_MLIR_OPT_DRIVER_H
+#ifndef TCP_MLIR_OPT_TCPOPTMAIN_H
+#define TCP_MLIR_OPT_TCPOPTMAIN_H
 
 namespace mlir::tcp {
 
@@ -17,4 +17,4 @@ int runOptimizer(int argc, char **argv);
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_OPT_DRIVER_H
+#endif // TCP_MLIR_OPT_TCPOPTMAIN_H

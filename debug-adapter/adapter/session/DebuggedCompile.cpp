@@ -1,20 +1,20 @@
-//===- Compile.cpp - The compile that is debugged -------------------------===//
+//===- DebuggedCompile.cpp - The compile that is debugged -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/adapter/session/Compile.h"
+#include "debug-adapter/adapter/session/DebuggedCompile.h"
 
 using namespace mlir::tcp::dap;
 
-const wire::Ended *Compile::getEnd() const {
+const wire::Ended *DebuggedCompile::getEnd() const {
   const auto *dead = std::get_if<state::Dead>(&state);
   return dead ? &dead->end : nullptr;
 }
 
-Result<AgentConnection *> Compile::getStopped() {
+Result<AgentConnection *> DebuggedCompile::getStopped() {
   if (is<state::Idle>())
     return Error{wasLaunched ? "the compile has ended; 'restart' begins anew"
                              : "nothing was launched yet"};
@@ -30,7 +30,7 @@ Result<AgentConnection *> Compile::getStopped() {
   return Error{"the compiler went away"};
 }
 
-Result<AgentConnection *> Compile::getSupervisor() {
+Result<AgentConnection *> DebuggedCompile::getSupervisor() {
   if (AgentConnection *supervisor = debuggee.getSupervisor())
     return supervisor;
   return Error{wasLaunched ? "the compile has not begun, or has ended"

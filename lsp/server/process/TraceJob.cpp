@@ -1,11 +1,11 @@
-//===- Trace.cpp - What tcp-aot says of a text ----------------------------===//
+//===- TraceJob.cpp - What tcp-aot says of a text -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/server/process/Trace.h"
+#include "lsp/server/process/TraceJob.h"
 #include "lsp/server/process/ChildProcess.h"
 #include "lsp/server/transport/Transport.h"
 #include "tcp-mlir/Trace/FocusRecord.h"
@@ -69,7 +69,7 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
   llvm::Expected<std::string> program = findBeside("tcp-aot");
   if (!program)
     return program.takeError();
-  llvm::Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
+  llvm::Expected<ScratchDirectory> scratch = ScratchDirectory::create();
   if (!scratch)
     return scratch.takeError();
   std::string input = scratch->file("input.mlir");

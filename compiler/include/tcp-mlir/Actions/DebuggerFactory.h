@@ -1,12 +1,12 @@
-//===- Debugger.h - Where a debugger is linked in ---------------*- C++ -*-===//
+//===- DebuggerFactory.h - Where a debugger is linked in --------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_ACTIONS_DEBUGGER_H
-#define TCP_MLIR_ACTIONS_DEBUGGER_H
+#ifndef TCP_MLIR_ACTIONS_DEBUGGERFACTORY_H
+#define TCP_MLIR_ACTIONS_DEBUGGERFACTORY_H
 
 #include "tcp-mlir/Actions/ActionHub.h"
 #include "llvm/Support/Error.h"
@@ -44,4 +44,4 @@ bool isDebuggerWanted();
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_ACTIONS_DEBUGGER_H
+#endif // TCP_MLIR_ACTIONS_DEBUGGERFACTORY_H

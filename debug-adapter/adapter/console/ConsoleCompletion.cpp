@@ -1,11 +1,11 @@
-//===- Completion.cpp - What can be typed here ----------------------------===//
+//===- ConsoleCompletion.cpp - What can be typed here ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/adapter/console/Completion.h"
+#include "debug-adapter/adapter/console/ConsoleCompletion.h"
 
 #include "debug-adapter/adapter/breakpoints/ExceptionFilters.h"
 #include "debug-adapter/adapter/breakpoints/NameCheck.h"

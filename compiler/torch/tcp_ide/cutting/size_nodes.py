@@ -1,4 +1,4 @@
-#===- sizes.py - Sizes that the arguments of a graph say ------------------===//
+#===- size_nodes.py - Sizes that the arguments of a graph say -------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-//===- Progress.h - $/progress ----------------------------------*- C++ -*-===//
+//===- WorkDoneProgress.h - $/progress --------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_SERVER_TRANSPORT_PROGRESS_H
-#define TCP_LSP_SERVER_TRANSPORT_PROGRESS_H
+#ifndef TCP_LSP_SERVER_TRANSPORT_WORKDONEPROGRESS_H
+#define TCP_LSP_SERVER_TRANSPORT_WORKDONEPROGRESS_H
 
 #include "lsp/server/transport/Transport.h"
 #include <optional>
@@ -17,13 +17,13 @@ namespace mlir::tcp::lsp {
 /// client gave or agreed to. The first report begins it, and `end` or the
 /// destructor ends it. Without a token, nothing is sent. All threads may call
 /// all methods.
-class Progress {
+class WorkDoneProgress {
 public:
-  Progress(Transport &transport, std::optional<llvm::json::Value> token,
-           std::string title)
+  WorkDoneProgress(Transport &transport, std::optional<llvm::json::Value> token,
+                   std::string title)
       : transport(transport), token(std::move(token)), title(std::move(title)) {
   }
-  ~Progress() { end(); }
+  ~WorkDoneProgress() { end(); }
 
   /// Sets the token to which the client has agreed.
   void agree(llvm::json::Value agreed);
@@ -44,4 +44,4 @@ private:
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_SERVER_TRANSPORT_PROGRESS_H
+#endif // TCP_LSP_SERVER_TRANSPORT_WORKDONEPROGRESS_H

@@ -1,12 +1,12 @@
-//===- Signature.h - The form of an op, and where one is in it --*- C++ -*-===//
+//===- OpSignature.h - The form of an op, and a place in it -----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_ODS_SIGNATURE_H
-#define TCP_LSP_ODS_SIGNATURE_H
+#ifndef TCP_LSP_ODS_OPSIGNATURE_H
+#define TCP_LSP_ODS_OPSIGNATURE_H
 
 #include "lsp/ods/Format.h"
 #include <string>
@@ -27,14 +27,14 @@ struct SignatureParameter {
 ///
 ///   tcp.broadcast in [, new_dim_sizes] {...} : type(in)
 ///                 [, type(new_dim_sizes)] -> type(out)
-struct Signature {
+struct OpSignature {
   std::string label;
   std::vector<SignatureParameter> parameters;
 };
 
 /// Returns the signature of an op. Without a declarative format, this is the
 /// generic form.
-Signature makeSignature(const OdsOp &op);
+OpSignature makeSignature(const OdsOp &op);
 
 /// Returns the index of the parameter at the end of `text`, which is the text
 /// from the end of the op's name to the cursor. After a separator, this is the
@@ -45,4 +45,4 @@ std::optional<size_t> findActiveParameter(const OdsOp &op,
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_ODS_SIGNATURE_H
+#endif // TCP_LSP_ODS_OPSIGNATURE_H

@@ -1,12 +1,12 @@
-//===- Completion.h - What can be typed here --------------------*- C++ -*-===//
+//===- ConsoleCompletion.h - What can be typed here -------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DEBUG_ADAPTER_ADAPTER_CONSOLE_COMPLETION_H
-#define DEBUG_ADAPTER_ADAPTER_CONSOLE_COMPLETION_H
+#ifndef DEBUG_ADAPTER_ADAPTER_CONSOLE_CONSOLECOMPLETION_H
+#define DEBUG_ADAPTER_ADAPTER_CONSOLE_CONSOLECOMPLETION_H
 
 #include "debug-adapter/adapter/session/Session.h"
 
@@ -23,4 +23,4 @@ completeConsole(Session &session, const std::string &text, int64_t column);
 
 } // namespace mlir::tcp::dap
 
-#endif // DEBUG_ADAPTER_ADAPTER_CONSOLE_COMPLETION_H
+#endif // DEBUG_ADAPTER_ADAPTER_CONSOLE_CONSOLECOMPLETION_H

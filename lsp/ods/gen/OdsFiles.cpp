@@ -1,11 +1,11 @@
-//===- Sources.cpp - The .td files to read --------------------------------===//
+//===- OdsFiles.cpp - The .td files to read -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Sources.h"
+#include "OdsFiles.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -24,7 +24,7 @@ static bool fail(StringRef file, const std::error_code &error) {
   return false;
 }
 
-bool Sources::scan(llvm::ArrayRef<std::string> folders) {
+bool OdsFiles::scan(llvm::ArrayRef<std::string> folders) {
   for (StringRef folder : folders) {
     includeRoots.push_back(path::parent_path(folder).str());
     std::error_code error;
@@ -41,7 +41,7 @@ bool Sources::scan(llvm::ArrayRef<std::string> folders) {
   return true;
 }
 
-StringRef Sources::getName(StringRef path) const {
+StringRef OdsFiles::getName(StringRef path) const {
   for (StringRef root : includeRoots) {
     StringRef rest = path;
     if (rest.consume_front(root) && rest.consume_front("/"))
@@ -50,7 +50,7 @@ StringRef Sources::getName(StringRef path) const {
   return path;
 }
 
-bool Sources::readIncludes(const std::string &name) {
+bool OdsFiles::readIncludes(const std::string &name) {
   auto buffer = llvm::MemoryBuffer::getFile(files[name]);
   if (!buffer)
     return fail(files[name], buffer.getError());
@@ -73,7 +73,7 @@ bool Sources::readIncludes(const std::string &name) {
   return true;
 }
 
-bool Sources::seesDialects(const std::string &name) const {
+bool OdsFiles::seesDialects(const std::string &name) const {
   std::set<std::string> seen;
   std::vector<std::string> stack{name};
   while (!stack.empty()) {
@@ -87,9 +87,9 @@ bool Sources::seesDialects(const std::string &name) const {
   return false;
 }
 
-bool Sources::parse(llvm::function_ref<void(const llvm::RecordKeeper &,
-                                            const llvm::SourceMgr &)>
-                        visit) {
+bool OdsFiles::parse(llvm::function_ref<void(const llvm::RecordKeeper &,
+                                             const llvm::SourceMgr &)>
+                         visit) {
   std::set<std::string> included;
   for (const auto &entry : includes)
     included.insert(entry.second.begin(), entry.second.end());

@@ -1,11 +1,11 @@
-//===- Signature.cpp - The form of an op, and where one is in it ----------===//
+//===- OpSignature.cpp - The form of an op, and where one is in it --------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/ods/Signature.h"
+#include "lsp/ods/OpSignature.h"
 #include "lsp/ods/FormatCursor.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -26,7 +26,7 @@ public:
   }
   void addGeneric();
 
-  Signature signature;
+  OpSignature signature;
   std::vector<const FormatElement *> elementOf;
 
 private:
@@ -145,7 +145,7 @@ void SignatureWriter::addGeneric() {
   signature.label += ")";
 }
 
-Signature mlir::tcp::lsp::makeSignature(const OdsOp &op) {
+OpSignature mlir::tcp::lsp::makeSignature(const OdsOp &op) {
   SignatureWriter writer(op);
   std::optional<std::vector<FormatElement>> format;
   if (op.format == OdsFormat::Declarative)

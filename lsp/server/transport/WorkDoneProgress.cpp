@@ -1,26 +1,26 @@
-//===- Progress.cpp - $/progress ------------------------------------------===//
+//===- WorkDoneProgress.cpp - $/progress ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/server/transport/Progress.h"
+#include "lsp/server/transport/WorkDoneProgress.h"
 
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
-void Progress::send(json::Object value) {
+void WorkDoneProgress::send(json::Object value) {
   transport.notify("$/progress", json::Object{{"token", *token},
                                               {"value", std::move(value)}});
 }
 
-void Progress::agree(json::Value agreed) {
+void WorkDoneProgress::agree(json::Value agreed) {
   std::lock_guard<std::mutex> lock(mutex);
   token = std::move(agreed);
 }
 
-void Progress::report(const std::string &message) {
+void WorkDoneProgress::report(const std::string &message) {
   std::lock_guard<std::mutex> lock(mutex);
   if (!token || hasEnded || (hasBegun && message == last))
     return;
@@ -34,7 +34,7 @@ void Progress::report(const std::string &message) {
   send(std::move(value));
 }
 
-void Progress::end() {
+void WorkDoneProgress::end() {
   std::lock_guard<std::mutex> lock(mutex);
   if (hasBegun && !hasEnded)
     send(json::Object{{"kind", "end"}});
