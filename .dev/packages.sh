@@ -20,6 +20,8 @@ build_packages=(
 )
 test_packages=(
   gdb make python3 python3-numpy python3-mpmath python3-jsonschema
+  # What test/docs counts functions, methods and fields by.
+  universal-ctags
 )
 # What docs/editors.md says is tried with these; without them it is not.
 editor_packages=(neovim emacs-nox elpa-eglot elpa-dap-mode)

@@ -9,6 +9,7 @@
 
 #include "debug-adapter/access/Secret.h"
 #include "debug-adapter/adapter/handlers/HandlerTable.h"
+#include "debug-adapter/adapter/protocol/Envelope.h"
 
 #include <thread>
 
@@ -46,53 +47,48 @@ void Adapter::run() {
 // Sending
 //===----------------------------------------------------------------------===//
 
-void Adapter::send(json message) {
-  message["seq"] = ++lastSeq;
-  connection.write(
-      message.dump(-1, ' ', false, json::error_handler_t::replace));
+template <typename Message> void Adapter::send(Message message) {
+  message.seq = ++lastSeq;
+  connection.write(printJson(std::move(message)));
 }
 
 void Adapter::sendEventJson(const char *event, json body) {
-  json message = {{"type", "event"}, {"event", event}};
-  if (!body.is_null())
-    message["body"] = std::move(body);
+  protocol::Event message;
+  message.event = event;
+  message.body = std::move(body);
   send(std::move(message));
 }
 
 void Adapter::sendRequestJson(const char *command, json arguments,
                               Callback callback) {
   callbacks.emplace(lastSeq + 1, std::move(callback));
-  send({{"type", "request"},
-        {"command", command},
-        {"arguments", std::move(arguments)}});
+  protocol::Request message;
+  message.command = command;
+  message.arguments = std::move(arguments);
+  send(std::move(message));
 }
 
 void Adapter::respond(int64_t requestSeq, const std::string &command,
                       Result<json> result) {
-  json message = {{"type", "response"},
-                  {"request_seq", requestSeq},
-                  {"command", command},
-                  {"success", static_cast<bool>(result)}};
+  protocol::Response message;
+  message.requestSeq = requestSeq;
+  message.command = command;
+  message.success = static_cast<bool>(result);
   if (result) {
-    if (!result->is_null())
-      message["body"] = std::move(*result);
+    message.body = std::move(*result);
   } else {
-    message["message"] = result.error().message;
-    message["body"] = {
-        {"error", {{"id", 1}, {"format", result.error().message}}}};
+    message.message = result.error().message;
+    protocol::ErrorBody body;
+    body.error.id = 1;
+    body.error.format = result.error().message;
+    message.body = toJson(body);
   }
   send(std::move(message));
 }
 
 void Adapter::refuse(const json &message, const std::string &why) {
-  auto seq = message.find("seq");
-  auto command = message.find("command");
-  respond(seq != message.end() && seq->is_number_integer() ? seq->get<int64_t>()
-                                                           : 0,
-          command != message.end() && command->is_string()
-              ? command->get<std::string>()
-              : "",
-          Error{why});
+  auto head = readSome<protocol::MessageHead>(message);
+  respond(head.seq, head.command, Error{why});
 }
 
 //===----------------------------------------------------------------------===//
@@ -135,18 +131,7 @@ void Adapter::readMessages() {
     json message = isTooDeep(*body) ? json(json::value_t::discarded)
                                     : json::parse(*body, nullptr,
                                                   /*allow_exceptions=*/false);
-    if (message.is_object() && message.contains("command") &&
-        message["command"].is_string()) {
-      const std::string &command = message["command"].get_ref<std::string &>();
-      std::lock_guard<std::mutex> lock(mutex);
-      if (command == "disconnect" || command == "terminate")
-        ++endings;
-      if (command == "cancel" && message.contains("arguments") &&
-          message["arguments"].is_object() &&
-          message["arguments"].contains("requestId") &&
-          message["arguments"]["requestId"].is_number_integer())
-        cancelled.insert(message["arguments"]["requestId"].get<int64_t>());
-    }
+    lookAhead(message);
     debuggee.wakeCalls();
     queue.post([this, message = std::move(message)]() mutable {
       onMessage(std::move(message));
@@ -165,6 +150,18 @@ void Adapter::readMessages() {
   });
 }
 
+void Adapter::lookAhead(const json &message) {
+  std::string command = readSome<protocol::MessageHead>(message).command;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (command == "disconnect" || command == "terminate")
+    ++endings;
+  if (command != "cancel")
+    return;
+  auto cancel = readSome<protocol::CancelRequest>(message);
+  if (cancel.arguments.requestId)
+    cancelled.insert(*cancel.arguments.requestId);
+}
+
 AgentSocket::Patience Adapter::getPatience() {
   std::lock_guard<std::mutex> lock(mutex);
   if (cancelled.count(current))
@@ -176,23 +173,21 @@ AgentSocket::Patience Adapter::getPatience() {
 void Adapter::onMessage(json message) {
   if (!message.is_object())
     return refuse(json::object(), "this message is not a JSON object");
-  auto type = message.find("type");
-  if (type != message.end() && *type == "request")
+  std::string type = readSome<protocol::MessageHead>(message).type;
+  if (type == "request")
     return onRequest(message);
-  if (type != message.end() && *type == "response")
+  if (type == "response")
     return onResponse(message);
   refuse(message, "'type' must be request or response");
 }
 
 void Adapter::onRequest(const json &message) {
-  auto seq = message.find("seq");
-  auto command = message.find("command");
-  if (seq == message.end() || !seq->is_number_integer() ||
-      command == message.end() || !command->is_string())
+  Result<protocol::Request> request = fromJson<protocol::Request>(message);
+  if (!request)
     return refuse(message, "a request has 'seq', a number, and 'command', a "
                            "string");
-  int64_t id = seq->get<int64_t>();
-  std::string name = command->get<std::string>();
+  int64_t id = request->seq;
+  const std::string &name = request->command;
   {
     std::lock_guard<std::mutex> lock(mutex);
     current = id;
@@ -212,17 +207,13 @@ void Adapter::onRequest(const json &message) {
   if (!initialized && name != "disconnect")
     return respond(id, name,
                    Error{"'initialize' must come before '" + name + "'"});
-  static const json kNone;
-  auto arguments = message.find("arguments");
-  if (std::string why =
-          checkAccess(name, arguments == message.end() ? kNone : *arguments);
-      !why.empty()) {
+  if (std::string why = checkAccess(name, request->arguments); !why.empty()) {
     respond(id, name, Error{why});
     return queue.stop();
   }
   if (admission.secret.empty() && admission.onAdmitted)
     std::exchange(admission.onAdmitted, nullptr)();
-  handler->handle(session, arguments == message.end() ? kNone : *arguments,
+  handler->handle(session, request->arguments,
                   [this, id, name](Result<json> result) {
                     respond(id, name, std::move(result));
                   });
@@ -239,17 +230,17 @@ std::string Adapter::checkAccess(const std::string &command,
                                  const json &arguments) {
   if (admission.secret.empty())
     return "";
-  auto said =
-      arguments.is_object() ? arguments.find("secret") : arguments.end();
-  if (!arguments.is_object() || said == arguments.end())
+  Result<protocol::SecretArguments> said =
+      fromJson<protocol::SecretArguments>(arguments);
+  if (arguments.is_object() && !said)
+    return "this is not the secret of this adapter";
+  if (!said || !said->secret)
     return command == "initialize"
                ? ""
                : "this adapter asks for a secret, as 'secret' of 'initialize', "
                  "'launch' or 'attach': what TCP_DEBUG_SECRET or "
                  "TCP_DEBUG_SECRET_FILE says where it was started";
-  if (!said->is_string() ||
-      !debug::isSameSecret(said->get_ref<const std::string &>(),
-                           admission.secret))
+  if (!debug::isSameSecret(*said->secret, admission.secret))
     return "this is not the secret of this adapter";
   admission.secret.clear();
   connection.setLargestMessage(FrameReader::kLargest);
@@ -257,21 +248,14 @@ std::string Adapter::checkAccess(const std::string &command,
 }
 
 void Adapter::onResponse(const json &message) {
-  auto requestSeq = message.find("request_seq");
-  if (requestSeq == message.end() || !requestSeq->is_number_integer())
-    return;
-  auto callback = callbacks.find(requestSeq->get<int64_t>());
+  auto response = readSome<protocol::Response>(message);
+  auto callback = callbacks.find(response.requestSeq);
   if (callback == callbacks.end())
     return;
   Callback call = std::move(callback->second);
   callbacks.erase(callback);
-  auto success = message.find("success");
-  if (success != message.end() && *success == true) {
-    auto body = message.find("body");
-    return call(body == message.end() ? json() : *body);
-  }
-  auto why = message.find("message");
-  call(Error{why != message.end() && why->is_string()
-                 ? why->get<std::string>()
-                 : "the client does not say why"});
+  if (response.success)
+    return call(std::move(response.body));
+  call(Error{response.message.empty() ? "the client does not say why"
+                                      : response.message});
 }

@@ -45,9 +45,13 @@ private:
   void sendEventJson(const char *event, json body) override;
   void sendRequestJson(const char *command, json arguments,
                        Callback callback) override;
-  void send(json message);
+  /// Numbers a message and sends it.
+  template <typename Message> void send(Message message);
 
   void readMessages();
+  /// Looks at a message before its turn comes: it may cancel or end what is
+  /// being handled.
+  void lookAhead(const json &message);
   void onMessage(json message);
   void onRequest(const json &message);
   void onResponse(const json &message);

@@ -44,8 +44,6 @@ static llvm::Expected<Granularity> readGranularity(StringRef text) {
 /// here from a checkpoint, go on as a request says. Returns false where this
 /// process is to go on, because no other has what it knows.
 static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
-  /// The moment that the first action begins at.
-  static constexpr uint64_t kEntryMoment = 2;
   const Course &course = server.getCourse();
   // No checkpoint has the edits of this stop. At the entry it stops twice, for
   // the first action too, and which of the two it was nobody knows. What goes

@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_START_H
 #define TCP_DEBUG_AGENT_START_H
 
-#include "tcp-mlir/Actions/Debugger.h"
+#include "tcp-mlir/Actions/DebuggerFactory.h"
 #include <string>
 #include <vector>
 

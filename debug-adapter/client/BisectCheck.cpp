@@ -10,11 +10,11 @@
 #include "debug-adapter/adapter/console/Assembly.h"
 #include "debug-adapter/adapter/process/Process.h"
 #include "debug-adapter/adapter/session/LaunchPlan.h"
+#include "debug-adapter/client/TemporaryFile.h"
 
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -119,43 +119,6 @@ static std::string fillIn(std::string command, const std::string &path) {
   return command;
 }
 
-namespace {
-/// A new open file, which is removed with the object.
-class TemporaryFile {
-public:
-  explicit TemporaryFile(const std::string &suffix) {
-    const char *directory = std::getenv("TMPDIR");
-    path = std::string(directory && *directory ? directory : "/tmp") +
-           "/tcp-dbg-XXXXXX" + suffix;
-    file = ::mkostemps(path.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
-  }
-  TemporaryFile(const TemporaryFile &) = delete;
-  TemporaryFile &operator=(const TemporaryFile &) = delete;
-  ~TemporaryFile() {
-    if (file < 0)
-      return;
-    ::close(file);
-    ::unlink(path.c_str());
-  }
-
-  /// Returns whether all of a text could be written.
-  bool write(const std::string &text) const {
-    size_t written = 0;
-    while (written < text.size()) {
-      ssize_t count =
-          ::write(file, text.data() + written, text.size() - written);
-      if (count < 0)
-        return false;
-      written += static_cast<size_t>(count);
-    }
-    return true;
-  }
-
-  std::string path;
-  int file = -1;
-};
-} // namespace
-
 /// Runs a shell command on a file. Returns the verdict by its exit code.
 static Result<Verdict> runCommand(const std::string &command,
                                   const std::string &path,
@@ -191,12 +154,13 @@ static Result<Verdict> runCommand(const std::string &command,
 
 Result<Verdict> mlir::tcp::dap::runCheck(const std::string &command,
                                          const BisectIr &ir) {
-  TemporaryFile file(ir.isLlvm ? ".ll" : ".mlir");
-  if (file.file < 0)
-    return Error{"cannot make '" + file.path + "': " + std::strerror(errno)};
-  if (!file.write(ir.text))
-    return Error{"cannot write '" + file.path + "'"};
-  return runCommand(command, file.path, ir.isInConversion);
+  Result<TemporaryFile> file = TemporaryFile::make(ir.isLlvm ? ".ll" : ".mlir");
+  if (!file)
+    return file.error();
+  Result<Nothing> written = file->write(ir.text);
+  if (!written)
+    return written.error();
+  return runCommand(command, file->getPath(), ir.isInConversion);
 }
 
 Result<Verdict> mlir::tcp::dap::runOutputCheck(const std::string &command,
@@ -204,15 +168,15 @@ Result<Verdict> mlir::tcp::dap::runOutputCheck(const std::string &command,
                                                const std::string &suffix) {
   if (!options.launch)
     return Verdict::Skip;
-  TemporaryFile file(suffix);
-  if (file.file < 0)
-    return Error{"cannot make '" + file.path + "': " + std::strerror(errno)};
+  Result<TemporaryFile> file = TemporaryFile::make(suffix);
+  if (!file)
+    return file.error();
   Result<LaunchPlan> plan =
       planLaunch(*options.launch, ToolPaths::find(), /*outputDirectory=*/"");
   if (!plan)
     return plan.error();
   Result<std::vector<std::string>> compile =
-      makeOutputCommand(plan->process.arguments, file.path);
+      makeOutputCommand(plan->process.arguments, file->getPath());
   if (!compile)
     return Verdict::Skip;
   plan->process.arguments = std::move(*compile);
@@ -220,5 +184,6 @@ Result<Verdict> mlir::tcp::dap::runOutputCheck(const std::string &command,
   if (!said)
     return said.error();
   // The compile may fail because it ends at an earlier stage, for example.
-  return said->empty() ? runCommand(command, file.path, false) : Verdict::Skip;
+  return said->empty() ? runCommand(command, file->getPath(), false)
+                       : Verdict::Skip;
 }

@@ -7,15 +7,17 @@
 
 #include "debug-adapter/client/DapClient.h"
 
+#include "debug-adapter/adapter/protocol/Envelope.h"
+
 using namespace mlir::tcp::dap;
 
 int64_t DapClient::sendRequest(const std::string &command, json arguments) {
   int64_t seq = ++lastSeq;
-  json message = {{"seq", seq}, {"type", "request"}, {"command", command}};
-  if (!arguments.is_null())
-    message["arguments"] = std::move(arguments);
-  connection->write(
-      message.dump(-1, ' ', false, json::error_handler_t::replace));
+  protocol::Request message;
+  message.seq = seq;
+  message.command = command;
+  message.arguments = std::move(arguments);
+  connection->write(printJson(std::move(message)));
   return seq;
 }
 
@@ -47,27 +49,29 @@ void DapClient::handle(const std::string &text) {
   json message = json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (!message.is_object())
     return;
-  if (message.value("type", "") == "event") {
-    json body = message.contains("body") ? message["body"] : json::object();
-    onEvent(message.value("event", ""), body);
+  auto head = readSome<protocol::MessageHead>(message);
+  if (head.type == "event") {
+    auto said = readSome<protocol::Event>(message);
+    onEvent(said.event, said.body.is_null() ? json::object() : said.body);
     return;
   }
-  if (message.value("type", "") == "request") {
+  protocol::Response answer;
+  if (head.type == "request") {
     // The adapter asks for a terminal window, or for another debugger. tcp-dbg
     // can open neither.
-    json answer = {{"seq", ++lastSeq},
-                   {"type", "response"},
-                   {"request_seq", message["seq"]},
-                   {"command", message["command"]},
-                   {"success", false},
-                   {"message", "tcp-dbg cannot do that"}};
-    connection->write(answer.dump());
+    answer.seq = ++lastSeq;
+    answer.requestSeq = head.seq;
+    answer.command = head.command;
+    answer.message = "tcp-dbg cannot do that";
+    connection->write(printJson(std::move(answer)));
     return;
   }
-  if (message.value("request_seq", int64_t(0)) != awaited || awaited == 0)
+  answer = readSome<protocol::Response>(message);
+  if (answer.requestSeq != awaited || awaited == 0)
     return;
-  if (message.value("success", false))
-    response.emplace(message.contains("body") ? message["body"] : json());
+  if (answer.success)
+    response.emplace(std::move(answer.body));
   else
-    response.emplace(Error{message.value("message", "it does not say why")});
+    response.emplace(
+        Error{answer.message.empty() ? "it does not say why" : answer.message});
 }

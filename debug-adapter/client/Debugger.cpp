@@ -8,6 +8,7 @@
 #include "debug-adapter/client/Debugger.h"
 
 #include "debug-adapter/client/ConsoleTarget.h"
+#include "debug-adapter/client/TemporaryFile.h"
 
 #include "debug-adapter/access/Secret.h"
 #include "debug-adapter/adapter/console/Command.h"
@@ -19,7 +20,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <fstream>
 #include <unistd.h>
 
@@ -201,25 +201,6 @@ bool Debugger::runLine(const InputLine &line) {
   return true;
 }
 
-namespace {
-/// A new empty file, which is removed with the object.
-class TemporaryFile {
-public:
-  TemporaryFile() {
-    const char *directory = std::getenv("TMPDIR");
-    path = std::string(directory && *directory ? directory : "/tmp") +
-           "/tcp-dbg-XXXXXX.npz";
-    int file = ::mkostemps(path.data(), 4, O_CLOEXEC);
-    if (file >= 0)
-      ::close(file);
-  }
-  TemporaryFile(const TemporaryFile &) = delete;
-  ~TemporaryFile() { ::unlink(path.c_str()); }
-
-  std::string path;
-};
-} // namespace
-
 bool Debugger::runBisect(Options options) {
   const char *option =
       options.bisectReference.empty() ? "--bisect" : "--bisect-reference";
@@ -230,11 +211,14 @@ bool Debugger::runBisect(Options options) {
   };
   std::optional<TemporaryFile> made;
   if (options.bisectReference == kInterpret) {
-    made.emplace();
-    Result<Nothing> done = makeReference(options, made->path);
+    Result<TemporaryFile> file = TemporaryFile::make(".npz");
+    if (!file)
+      return fail(file.error());
+    made = std::move(*file);
+    Result<Nothing> done = makeReference(options, made->getPath());
     if (!done)
       return fail(done.error());
-    options.bisectReference = made->path;
+    options.bisectReference = made->getPath();
   }
   int seen = interruptCount;
   auto ask = [this](const std::string &line) { return evaluate(line); };
@@ -279,7 +263,7 @@ int Debugger::run(const Options &options) {
           client.poll(0);
           return std::exchange(seen, int(interruptCount)) != interruptCount;
         });
-  input = std::make_unique<Input>(
+  input = std::make_unique<CommandInput>(
       std::deque<std::string>(options.commands.begin(), options.commands.end()),
       std::move(editor), options.batch);
   bool failed = false;

@@ -8,8 +8,8 @@
 #ifndef DEBUG_ADAPTER_CLIENT_DEBUGGER_H
 #define DEBUG_ADAPTER_CLIENT_DEBUGGER_H
 
+#include "debug-adapter/client/CommandInput.h"
 #include "debug-adapter/client/DapClient.h"
-#include "debug-adapter/client/Input.h"
 #include "debug-adapter/client/Options.h"
 #include "debug-adapter/client/Terminal.h"
 
@@ -44,7 +44,7 @@ private:
 
   Terminal &terminal;
   DapClient client;
-  std::unique_ptr<Input> input;
+  std::unique_ptr<CommandInput> input;
   bool isRunning = false;
   bool hasEnded = false;
   bool quits = false;

@@ -14,7 +14,7 @@
 
 #include "lsp/server/Main.h"
 #include "tcp-mlir/Driver/Driver.h"
-#include "tcp-mlir/Opt/Driver.h"
+#include "tcp-mlir/Opt/TcpOptMain.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include <cstdio>

@@ -9,7 +9,7 @@
 #define TCP_LSP_SERVER_BATCHLOWERING_H
 
 #include "lsp/server/LoweringResults.h"
-#include "lsp/server/process/Trace.h"
+#include "lsp/server/process/TraceJob.h"
 
 namespace mlir::tcp::lsp {
 

@@ -17,8 +17,8 @@ void ReadingProgress::begin() {
   timers.set("reading", kPatience, [this] {
     std::lock_guard<std::mutex> lock(mutex);
     token = "reading " + std::to_string(++numOffers);
-    progress = std::make_unique<Progress>(transport, std::nullopt,
-                                          "Reading the files of the workspace");
+    progress = std::make_unique<WorkDoneProgress>(
+        transport, std::nullopt, "Reading the files of the workspace");
     transport.call("window/workDoneProgress/create",
                    json::Object{{"token", token}}, token);
   });

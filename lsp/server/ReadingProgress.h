@@ -9,7 +9,7 @@
 #define TCP_LSP_SERVER_READINGPROGRESS_H
 
 #include "lsp/server/threads/Timers.h"
-#include "lsp/server/transport/Progress.h"
+#include "lsp/server/transport/WorkDoneProgress.h"
 
 namespace mlir::tcp::lsp {
 
@@ -32,7 +32,7 @@ private:
   Transport &transport;
   Timers &timers;
   std::mutex mutex; // guards the fields below
-  std::unique_ptr<Progress> progress;
+  std::unique_ptr<WorkDoneProgress> progress;
   std::string token;
   unsigned numOffers = 0;
 };

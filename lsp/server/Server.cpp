@@ -7,7 +7,7 @@
 
 #include "lsp/server/Server.h"
 #include "lsp/server/Uri.h"
-#include "lsp/server/process/TemporaryDirectory.h"
+#include "lsp/server/process/ScratchDirectory.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -348,7 +348,7 @@ Server::onInitialize(const InitializeParams &params) {
 }
 
 void Server::onInitialized() {
-  reaper.run([] { TemporaryDirectory::removeAbandoned(); }, [] {});
+  reaper.run([] { ScratchDirectory::removeAbandoned(); }, [] {});
   askForSettings(session.workspace.folders());
   if (!session.client.watchesFiles)
     return;

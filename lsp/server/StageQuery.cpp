@@ -91,7 +91,7 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request,
   if (params.opt)
     query.add("-O" + std::to_string(*params.opt));
   query.previousResultId = params.previousResultId;
-  query.progress = std::make_shared<Progress>(
+  query.progress = std::make_shared<WorkDoneProgress>(
       request.session.transport, params.workDoneToken,
       "Lowering " + (params.function.empty() ? query.job.name
                                              : encodeSymbol(params.function)));

@@ -9,9 +9,9 @@
 #define TCP_LSP_SERVER_STAGEQUERY_H
 
 #include "lsp/server/handlers/Handlers.h"
-#include "lsp/server/process/Trace.h"
+#include "lsp/server/process/TraceJob.h"
 #include "lsp/server/transport/JsonText.h"
-#include "lsp/server/transport/Progress.h"
+#include "lsp/server/transport/WorkDoneProgress.h"
 
 namespace mlir::tcp::lsp {
 
@@ -30,7 +30,7 @@ struct StageQuery {
   /// The hash of the input and the options. Equal hashes mean equal answers.
   uint64_t hash = 0;
   std::string previousResultId;
-  std::shared_ptr<Progress> progress;
+  std::shared_ptr<WorkDoneProgress> progress;
 
   /// Adds an option of tcp-aot.
   void add(std::string option);

@@ -106,7 +106,7 @@ def to_entry(command):
 def measure_whole_compiles(command, report, turns):
     """Compiles under the debugger against plain ones, in turns."""
     never = [dict(kind="name", pattern="never-*"), dict(kind="line", file="never.mlir", line=3)]
-    plain, start, missed, armed, alone, private = [], [], [], [], [], []
+    plain, start, missed, looking, alone, private = [], [], [], [], [], []
     for _ in range(turns):
         took, _ = timed(lambda: subprocess.run(command, check=True))
         plain.append(took)
@@ -117,13 +117,13 @@ def measure_whole_compiles(command, report, turns):
         missed.append(took + start[-1])
         private.append(used)
         took, used = debug(command, dict(kind="change", index=1 << 60))
-        armed.append(took + start[-1])
+        looking.append(took + start[-1])
         private.append(used)
         alone.append(leave_alone(command) + start[-1])
     print(f"plain: {statistics.median(plain):.0f} ms")
     report.line("breakpoints that never hit",
                 statistics.median(a / b for a, b in zip(missed, plain)), 1.3, "x")
-    report.line("changes looked for", statistics.median(a / b for a, b in zip(armed, plain)), 3, "x")
+    report.line("changes looked for", statistics.median(a / b for a, b in zip(looking, plain)), 3, "x")
     report.line("left alone", statistics.median(a / b for a, b in zip(alone, plain)), 1.3, "x")
     report.line("memory of checkpoints", max(private), 256, "MB")
 

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Actions/ActionLog.h"
 
+#include "ThreadId.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OpDefinition.h"
 #include "llvm/ADT/SmallString.h"
@@ -23,12 +24,6 @@ bool ActionLog::isWanted(const ActiveAction &action) const {
   return filters.empty() || llvm::any_of(filters, [&](const auto &filter) {
            return filter.matches(action.getLocation());
          });
-}
-
-/// Returns the id of this thread. LLVM asks the system each time.
-static uint64_t getThreadId() {
-  thread_local const uint64_t id = llvm::get_threadid();
-  return id;
 }
 
 /// Returns the name of this thread, or its id if it has none.

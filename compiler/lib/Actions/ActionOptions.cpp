@@ -10,7 +10,7 @@
 #include "tcp-mlir/Actions/ActionLog.h"
 #include "tcp-mlir/Actions/ActionStatistics.h"
 #include "tcp-mlir/Actions/ActionTrace.h"
-#include "tcp-mlir/Actions/Debugger.h"
+#include "tcp-mlir/Actions/DebuggerFactory.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/WithColor.h"

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Actions/ActionTrace.h"
 
+#include "ThreadId.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Threading.h"
@@ -39,7 +40,7 @@ void ActionTrace::writeHead(StringRef phase, int64_t thread) {
 }
 
 int64_t ActionTrace::getRow() {
-  auto known = rows.try_emplace(llvm::get_threadid(), rows.size() + 1);
+  auto known = rows.try_emplace(getThreadId(), rows.size() + 1);
   int64_t row = known.first->second;
   if (!known.second)
     return row;

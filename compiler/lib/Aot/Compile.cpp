@@ -10,7 +10,7 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Actions/Action.h"
-#include "tcp-mlir/Actions/Debugger.h"
+#include "tcp-mlir/Actions/DebuggerFactory.h"
 #include "tcp-mlir/Aot/CodeGen.h"
 #include "tcp-mlir/Aot/ConstantData.h"
 #include "tcp-mlir/Aot/Functions.h"

@@ -45,6 +45,21 @@ template <typename OpT> void printBindSymbolicShape(OpT op, OpAsmPrinter &p) {
   p << " : " << op.getOperand().getType();
 }
 
+/// Verifies that the operands beside the first are results of `SymbolOpT`, and
+/// that the map has no dimensions and a symbol for each.
+template <typename SymbolOpT, typename OpT>
+LogicalResult verifyBindSymbolicShape(OpT op) {
+  for (Value symbol : op.getShapeSymbols())
+    if (!symbol.getDefiningOp<SymbolOpT>())
+      return op.emitOpError("shape symbol must be produced by a SymbolicIntOp");
+  AffineMap map = op.getShapeExpressions();
+  if (map.getNumDims() != 0 ||
+      map.getNumSymbols() != op.getShapeSymbols().size())
+    return op.emitOpError("requires an affine map with no dimensions and ")
+           << op.getShapeSymbols().size() << " symbols";
+  return success();
+}
+
 } // namespace mlir
 
 #endif // TCP_MLIR_LIB_DIALECT_BINDSYMBOLICSHAPE_H

@@ -12,7 +12,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Support/Timing.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
-#include "tcp-mlir/Actions/Debugger.h"
+#include "tcp-mlir/Actions/DebuggerFactory.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Driver/CommandLine.h"

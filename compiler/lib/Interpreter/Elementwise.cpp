@@ -66,6 +66,6 @@ llvm::Expected<Results> mlir::tcp::interpreter::evaluateElementwise(
       return result.takeError();
     results.push_back(std::move(*result));
   }
-  return Results{Tensor(getElementTypeOrSelf(op->getResult(0).getType()),
-                        operands.front()->getShape(), std::move(results))};
+  return Results{Tensor(getElementType(op), operands.front()->getShape(),
+                        std::move(results))};
 }

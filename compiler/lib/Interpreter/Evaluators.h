@@ -17,6 +17,7 @@
 #define TCP_MLIR_LIB_INTERPRETER_EVALUATORS_H
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "tcp-mlir/Interpreter/Interpreter.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -126,6 +127,16 @@ private:
 
 /// Returns the error "FILE:LINE:COLUMN: OP: TEXT".
 llvm::Error failAt(Operation *op, const Twine &text);
+
+/// Returns the type of the first result of an op, or of its elements.
+inline Type getElementType(Operation *op) {
+  return getElementTypeOrSelf(op->getResult(0).getType());
+}
+
+/// Returns the type of the first operand of an op, or of its elements.
+inline Type getOperandType(Operation *op) {
+  return getElementTypeOrSelf(op->getOperand(0).getType());
+}
 
 /// Returns a number as the value of an index.
 inline Scalar makeIndex(int64_t number) {

@@ -15,14 +15,6 @@ using namespace mlir::tcp::interpreter;
 
 using ScalarResult = llvm::Expected<Scalar>;
 
-static Type getElementType(Operation *op) {
-  return getElementTypeOrSelf(op->getResult(0).getType());
-}
-
-static Type getOperandType(Operation *op) {
-  return getElementTypeOrSelf(op->getOperand(0).getType());
-}
-
 //===----------------------------------------------------------------------===//
 // Elementary functions
 //===----------------------------------------------------------------------===//

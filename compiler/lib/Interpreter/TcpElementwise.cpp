@@ -17,21 +17,13 @@ using namespace mlir::tcp::interpreter;
 
 using ScalarResult = llvm::Expected<Scalar>;
 
-static Type getElementType(Operation *op) {
-  return getElementTypeOrSelf(op->getResult(0).getType());
-}
-
-static Type getInputType(Operation *op) {
-  return getElementTypeOrSelf(op->getOperand(0).getType());
-}
-
 static long double sigmoid(long double x) { return 1 / (1 + std::exp(-x)); }
 
 template <typename OpTy>
 static void addFunction(EvaluatorTable &table, Function1 function) {
   table.scalars[OpTy::getOperationName()] =
       [=](Operation *op, ArrayRef<Scalar> x) -> ScalarResult {
-    return compute(function, getInputType(op), x[0], getElementType(op));
+    return compute(function, getOperandType(op), x[0], getElementType(op));
   };
 }
 
@@ -39,7 +31,7 @@ template <typename OpTy>
 static void addRounding(EvaluatorTable &table, llvm::RoundingMode mode) {
   table.scalars[OpTy::getOperationName()] =
       [=](Operation *op, ArrayRef<Scalar> x) -> ScalarResult {
-    APFloat value = toFloat(getInputType(op), x[0]);
+    APFloat value = toFloat(getOperandType(op), x[0]);
     value.roundToIntegral(mode);
     return value.bitcastToAPInt();
   };
@@ -91,7 +83,7 @@ static ScalarResult evaluateClamp(ClampOp op, ArrayRef<Scalar> x) {
 }
 
 static ScalarResult evaluateCast(CastOp op, ArrayRef<Scalar> x) {
-  Type from = getInputType(op);
+  Type from = getOperandType(op);
   Type to = getElementType(op);
   unsigned width = *getBitWidth(to);
   if (to.isInteger(1))
@@ -166,10 +158,10 @@ void mlir::tcp::interpreter::addTcpElementwiseEvaluators(
       table, [](const APFloat &x, const APFloat &y) { return x * y; },
       [](const Scalar &x, const Scalar &y) { return x * y; });
   table.addScalar<SqrtOp>([](SqrtOp op, ArrayRef<Scalar> x) -> ScalarResult {
-    return computeSquareRoot(getInputType(op), x[0], getElementType(op));
+    return computeSquareRoot(getOperandType(op), x[0], getElementType(op));
   });
   table.addScalar<NegOp>([](NegOp op, ArrayRef<Scalar> x) -> ScalarResult {
-    return neg(toFloat(getInputType(op), x[0])).bitcastToAPInt();
+    return neg(toFloat(getOperandType(op), x[0])).bitcastToAPInt();
   });
   table.addScalar<DivFOp>([](DivFOp op, ArrayRef<Scalar> x) -> ScalarResult {
     Type type = getElementType(op);

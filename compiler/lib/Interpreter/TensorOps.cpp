@@ -28,10 +28,6 @@ static llvm::Expected<SmallVector<int64_t>> fillShape(OpResult result,
   return shape;
 }
 
-static Type getElementType(Operation *op) {
-  return getElementTypeOrSelf(op->getResult(0).getType());
-}
-
 static llvm::Expected<int64_t> findElement(Operation *op, const Tensor &tensor,
                                            ArrayRef<int64_t> position) {
   if (std::optional<int64_t> number = tensor.findElement(position))

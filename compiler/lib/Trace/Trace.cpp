@@ -12,7 +12,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Support/FileUtilities.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
-#include "tcp-mlir/Actions/Debugger.h"
+#include "tcp-mlir/Actions/DebuggerFactory.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Pipeline/Register.h"

@@ -7,7 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
-#include "Math/Functions.h"
+#include "Math/ElementaryFunctions.h"
 #include "Math/HalfFloats.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tcp-mlir/Opt/Driver.h"
+#include "tcp-mlir/Opt/TcpOptMain.h"
 
 int main(int argc, char **argv) {
   return mlir::tcp::runOptimizer(argc, argv, /*isShared=*/true);

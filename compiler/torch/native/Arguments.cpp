@@ -31,7 +31,7 @@ static PyObject *callMethod(PyObject *object, PyObject *name) {
 
 /// Adds the descriptor of contiguous memory, with the sizes in `shape`. Returns
 /// false with a Python error.
-static bool addDescriptor(int64_t address, PyObject *shape, Call &call) {
+static bool addDescriptor(int64_t address, PyObject *shape, FfiCall &call) {
   call.addMemory(address);
   Py_ssize_t rank = PyTuple_Size(shape);
   for (Py_ssize_t dim = 0; dim < rank; ++dim)
@@ -41,7 +41,7 @@ static bool addDescriptor(int64_t address, PyObject *shape, Call &call) {
 }
 
 /// Adds the descriptor of a tensor. Returns false with a Python error.
-static bool addTensor(PyObject *tensor, Call &call,
+static bool addTensor(PyObject *tensor, FfiCall &call,
                       std::vector<PyObject *> &copies) {
   PyObject *isContiguous = callMethod(tensor, nameOfIsContiguous);
   if (!isContiguous)
@@ -67,7 +67,7 @@ static bool addTensor(PyObject *tensor, Call &call,
   return isAdded;
 }
 
-bool tcp_ide::addArgument(PyObject *argument, Call &call,
+bool tcp_ide::addArgument(PyObject *argument, FfiCall &call,
                           std::vector<PyObject *> &copies) {
   if (PyFloat_Check(argument)) {
     call.addNumber(PyFloat_AsDouble(argument));

@@ -10,7 +10,7 @@
 
 #include "StableABI.h"
 
-#include "Call.h"
+#include "FfiCall.h"
 
 namespace tcp_ide {
 
@@ -35,7 +35,7 @@ bool checkArguments(const std::vector<ArgumentType> &types,
 /// Adds a number, a tensor, or contiguous memory as (address, sizes) to a call.
 /// A tensor that is not contiguous is copied; the copies must live until the
 /// call has ended. Returns false with a Python error.
-bool addArgument(PyObject *argument, Call &call,
+bool addArgument(PyObject *argument, FfiCall &call,
                  std::vector<PyObject *> &copies);
 
 } // namespace tcp_ide

@@ -17,8 +17,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Arguments.h"
-#include "Call.h"
 #include "Deferred.h"
+#include "FfiCall.h"
 #include "Results.h"
 #include "UpdatedCopies.h"
 
@@ -31,7 +31,7 @@ using namespace tcp_ide;
 namespace {
 /// The memory that a call uses.
 struct Buffers {
-  Call call;
+  FfiCall call;
   /// The arguments, which the caller keeps alive.
   std::vector<PyObject *> arguments;
   /// Copies of tensors that live until the call has ended.
@@ -93,7 +93,7 @@ static bool initializeThread() {
 }
 
 /// Calls the function. Returns false with a Python error.
-static bool run(Function *function, Call &call) {
+static bool run(Function *function, FfiCall &call) {
   std::optional<std::string> error;
   Py_BEGIN_ALLOW_THREADS;
   error = call.run(function->address, function->resultStruct,

@@ -20,7 +20,7 @@ namespace mlir::tcp::dap {
 class BreakpointSync {
 public:
   /// The arguments outlive the object.
-  BreakpointSync(Client &client, Compile &compile, SourceList &sources)
+  BreakpointSync(Client &client, DebuggedCompile &compile, SourceList &sources)
       : client(client), compile(compile), sources(sources) {}
 
   Breakpoints &getList() { return list; }
@@ -61,7 +61,7 @@ private:
   void checkStatus(wire::BreakpointStatus &status);
 
   Client &client;
-  Compile &compile;
+  DebuggedCompile &compile;
   SourceList &sources;
   Breakpoints list;
   bool choosesExceptions = false;

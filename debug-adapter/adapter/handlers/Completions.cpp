@@ -7,7 +7,7 @@
 
 #include "debug-adapter/adapter/handlers/Handlers.h"
 
-#include "debug-adapter/adapter/console/Completion.h"
+#include "debug-adapter/adapter/console/ConsoleCompletion.h"
 
 using namespace mlir::tcp::dap;
 

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/personality.h>
@@ -50,24 +51,6 @@ static std::vector<std::string> getEnvironment(const ProcessOptions &options) {
     if (value)
       result.push_back(name + "=" + *value);
   return result;
-}
-
-/// Finds the file of a program as a shell does; empty if there is none.
-static std::string findProgram(const std::string &name) {
-  if (name.find('/') != std::string::npos)
-    return name;
-  const char *variable = std::getenv("PATH");
-  std::string path = variable ? variable : "/usr/bin:/bin";
-  size_t start = 0;
-  while (start <= path.size()) {
-    size_t end = std::min(path.find(':', start), path.size());
-    std::string file = path.substr(start, end - start);
-    file = (file.empty() ? "." : file) + "/" + name;
-    if (::access(file.c_str(), X_OK) == 0)
-      return file;
-    start = end + 1;
-  }
-  return "";
 }
 
 /// Turns address space layout randomization off for the program that this
@@ -112,10 +95,14 @@ static void disableASLR() {
 
 Result<std::unique_ptr<Process>> Process::start(const ProcessOptions &options,
                                                 Listener listener) {
-  std::string file = findProgram(options.arguments.front());
-  if (file.empty())
+  std::string found = findExecutable(options.arguments.front(),
+                                     options.directory, options.environment);
+  if (found.empty())
     return Error{"there is no program '" + options.arguments.front() +
                  "' in PATH"};
+  // The child goes to its directory before it runs the file.
+  std::error_code ignored;
+  std::string file = std::filesystem::absolute(found, ignored).string();
   PointerArray arguments(options.arguments);
   PointerArray environment(getEnvironment(options));
 

@@ -8,16 +8,15 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_PROCESS_PROCESS_H
 #define DEBUG_ADAPTER_ADAPTER_PROCESS_PROCESS_H
 
+#include "debug-adapter/adapter/process/Executable.h"
 #include "debug-adapter/adapter/support/FileDescriptor.h"
 #include "debug-adapter/adapter/support/Result.h"
 
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,13 +25,12 @@ namespace mlir::tcp::dap {
 
 /// The command of a process, its directory and its environment.
 struct ProcessOptions {
-  /// The program, looked up in PATH if it has no slash, and its arguments.
+  /// The program and its arguments. A program without a slash is looked up in
+  /// the PATH of the new process.
   std::vector<std::string> arguments;
   /// The working directory. If it is empty, that of this process.
   std::string directory;
-  /// Variables that are added to the environment of this process. std::nullopt
-  /// removes a variable.
-  std::map<std::string, std::optional<std::string>> environment;
+  EnvironmentChanges environment;
   /// Turns address space layout randomization off, so that the addresses of the
   /// process are the same in each run. Where the system refuses that, the
   /// process starts all the same.

@@ -17,9 +17,10 @@ namespace mlir::tcp::dap {
 class DebuggeeEvents : public Debuggee::Listener {
 public:
   /// The arguments outlive the object.
-  DebuggeeEvents(Client &client, Compile &compile, Program &program,
-                 SourceList &sources, BreakpointSync &breakpoints,
-                 StopView &view, RunControl &runControl, Lifecycle &lifecycle,
+  DebuggeeEvents(Client &client, DebuggedCompile &compile,
+                 DebuggedProgram &program, SourceList &sources,
+                 BreakpointSync &breakpoints, StopView &view,
+                 RunControl &runControl, Lifecycle &lifecycle,
                  StopReport &report, ProgramOutput &output, Progress &progress)
       : client(client), compile(compile), program(program), sources(sources),
         breakpoints(breakpoints), view(view), runControl(runControl),
@@ -45,8 +46,8 @@ private:
   bool staysAt(const wire::Ended &ended);
 
   Client &client;
-  Compile &compile;
-  Program &program;
+  DebuggedCompile &compile;
+  DebuggedProgram &program;
   SourceList &sources;
   BreakpointSync &breakpoints;
   StopView &view;

@@ -30,14 +30,6 @@ static bool exists(const std::string &path) {
   return ::access(path.c_str(), F_OK) == 0;
 }
 
-/// Returns a path as this process sees it, from one that is relative to the
-/// directory of the program.
-static std::string seenFrom(const std::string &directory,
-                            const std::string &path) {
-  return path.front() == '/' || directory.empty() ? path
-                                                  : directory + "/" + path;
-}
-
 static bool existsIn(const std::string &directory, const std::string &path) {
   return exists(seenFrom(directory, path));
 }
@@ -80,12 +72,8 @@ static bool takesPlugin(const protocol::LaunchArguments &arguments,
     return true;
   if (name == "tcp-opt" || !endsWith(name, "-opt"))
     return false;
-  const char *searchPath = std::getenv("PATH");
-  auto set = arguments.env.find("PATH");
-  if (set != arguments.env.end())
-    searchPath = set->second ? set->second->c_str() : nullptr;
-  std::vector<std::string> needed = readNeededLibraries(findExecutable(
-      arguments.program, arguments.cwd, searchPath ? searchPath : ""));
+  std::vector<std::string> needed = readNeededLibraries(
+      findExecutable(arguments.program, arguments.cwd, arguments.env));
   for (const std::string &library : readNeededLibraries(paths.plugin))
     if (library.rfind("libMLIR.so", 0) == 0)
       return std::find(needed.begin(), needed.end(), library) != needed.end();
@@ -159,12 +147,10 @@ static std::string findPython(const protocol::LaunchArguments &arguments) {
     return arguments.python;
   if (!arguments.pythonPath.empty())
     return arguments.pythonPath;
-  const char *environment = std::getenv("VIRTUAL_ENV");
-  auto set = arguments.env.find("VIRTUAL_ENV");
-  if (set != arguments.env.end())
-    environment = set->second ? set->second->c_str() : nullptr;
-  if (environment && *environment) {
-    std::string python = std::string(environment) + "/bin/python3";
+  std::string environment =
+      getVariable(arguments.env, "VIRTUAL_ENV").value_or("");
+  if (!environment.empty()) {
+    std::string python = environment + "/bin/python3";
     if (exists(python))
       return python;
   }

@@ -21,7 +21,7 @@ public:
   using Reply = std::function<void(Result<Nothing>)>;
 
   /// The arguments outlive the object.
-  Lifecycle(Client &client, Compile &compile, Program &program,
+  Lifecycle(Client &client, DebuggedCompile &compile, DebuggedProgram &program,
             BreakpointSync &breakpoints, StopView &view, RunControl &runControl,
             StopReport &report, ProgramOutput &output, Progress &progress)
       : client(client), compile(compile), program(program),
@@ -71,8 +71,8 @@ private:
   void awaitStart(const protocol::LaunchArguments &arguments, Reply reply);
 
   Client &client;
-  Compile &compile;
-  Program &program;
+  DebuggedCompile &compile;
+  DebuggedProgram &program;
   BreakpointSync &breakpoints;
   StopView &view;
   RunControl &runControl;

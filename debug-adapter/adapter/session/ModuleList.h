@@ -10,7 +10,7 @@
 
 #include "debug-adapter/adapter/protocol/Events.h"
 #include "debug-adapter/adapter/session/Client.h"
-#include "debug-adapter/adapter/session/Compile.h"
+#include "debug-adapter/adapter/session/DebuggedCompile.h"
 #include "debug-adapter/wire/Queries.h"
 
 #include <map>
@@ -24,7 +24,7 @@ namespace mlir::tcp::dap {
 class ModuleList {
 public:
   /// Both arguments outlive the object.
-  ModuleList(Client &client, Compile &compile)
+  ModuleList(Client &client, DebuggedCompile &compile)
       : client(client), compile(compile) {}
 
   /// Asks the stopped compile for its modules. From the first call on,
@@ -38,7 +38,7 @@ private:
   void tell(const char *reason, const wire::Module &module);
 
   Client &client;
-  Compile &compile;
+  DebuggedCompile &compile;
   /// The modules by name, as the client knows them. Empty before the first
   /// `read`.
   std::optional<std::map<std::string, wire::Module>> known;

@@ -21,7 +21,7 @@ namespace mlir::tcp::dap {
 class RunControl {
 public:
   /// The arguments outlive the object.
-  RunControl(Compile &compile, StopView &view, SourceList &sources,
+  RunControl(DebuggedCompile &compile, StopView &view, SourceList &sources,
              StopReport &report, Progress &progress)
       : compile(compile), view(view), sources(sources), report(report),
         progress(progress) {}
@@ -59,7 +59,7 @@ private:
   /// Ends the stop, and shows the progress of a run that may take long.
   void leave(state::Running running, const std::string &title);
 
-  Compile &compile;
+  DebuggedCompile &compile;
   StopView &view;
   SourceList &sources;
   StopReport &report;

@@ -37,8 +37,8 @@ public:
   Debuggee::Listener &getDebuggeeListener() { return events; }
 
   Client &getClient() { return client; }
-  Compile &getCompile() { return compile; }
-  Program &getProgram() { return program; }
+  DebuggedCompile &getCompile() { return compile; }
+  DebuggedProgram &getProgram() { return program; }
   StopView &getView() { return view; }
   SourceList &getSources() { return sources; }
   BreakpointSync &getBreakpoints() { return breakpoints; }
@@ -66,8 +66,8 @@ public:
 
 private:
   Client &client;
-  Compile compile;
-  Program program;
+  DebuggedCompile compile;
+  DebuggedProgram program;
   StopView view;
   SourceList sources;
   BreakpointSync breakpoints;

@@ -9,9 +9,9 @@
 #define DEBUG_ADAPTER_ADAPTER_SESSION_SOURCELIST_H
 
 #include "debug-adapter/adapter/session/Client.h"
-#include "debug-adapter/adapter/session/Compile.h"
+#include "debug-adapter/adapter/session/DebuggedCompile.h"
+#include "debug-adapter/adapter/session/DebuggedProgram.h"
 #include "debug-adapter/adapter/session/Documents.h"
-#include "debug-adapter/adapter/session/Program.h"
 
 #include <set>
 #include <string>
@@ -24,7 +24,7 @@ namespace mlir::tcp::dap {
 class SourceList {
 public:
   /// The arguments outlive the object.
-  SourceList(Client &client, Compile &compile, Program &program)
+  SourceList(Client &client, DebuggedCompile &compile, DebuggedProgram &program)
       : client(client), compile(compile), program(program) {}
 
   Documents &getDocuments() { return documents; }
@@ -53,8 +53,8 @@ private:
   void forgetDocuments(int64_t moment);
 
   Client &client;
-  Compile &compile;
-  Program &program;
+  DebuggedCompile &compile;
+  DebuggedProgram &program;
   Documents documents;
   /// The moments of edits.
   std::set<int64_t> edits;

@@ -22,9 +22,10 @@ namespace mlir::tcp::dap {
 class StopReport {
 public:
   /// The arguments outlive the object.
-  StopReport(Client &client, Compile &compile, BreakpointSync &breakpoints,
-             ModuleList &modules, ProgramOutput &output, Progress &progress,
-             ConsoleState &console, EventQueue &queue)
+  StopReport(Client &client, DebuggedCompile &compile,
+             BreakpointSync &breakpoints, ModuleList &modules,
+             ProgramOutput &output, Progress &progress, ConsoleState &console,
+             EventQueue &queue)
       : client(client), compile(compile), breakpoints(breakpoints),
         modules(modules), output(output), progress(progress), console(console),
         queue(queue) {}
@@ -43,7 +44,7 @@ public:
 
 private:
   Client &client;
-  Compile &compile;
+  DebuggedCompile &compile;
   BreakpointSync &breakpoints;
   ModuleList &modules;
   ProgramOutput &output;

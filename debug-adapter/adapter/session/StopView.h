@@ -8,7 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_SESSION_STOPVIEW_H
 #define DEBUG_ADAPTER_ADAPTER_SESSION_STOPVIEW_H
 
-#include "debug-adapter/adapter/session/Compile.h"
+#include "debug-adapter/adapter/session/DebuggedCompile.h"
 #include "debug-adapter/adapter/session/Handles.h"
 
 #include <vector>
@@ -25,7 +25,7 @@ public:
   static constexpr int64_t kThread = 1;
 
   /// The compile outlives the object.
-  explicit StopView(Compile &compile) : compile(compile) {}
+  explicit StopView(DebuggedCompile &compile) : compile(compile) {}
 
   /// Returns the stack of this stop or of the end of a process, innermost frame
   /// first.
@@ -68,7 +68,7 @@ public:
 private:
   Error noFrames() const;
 
-  Compile &compile;
+  DebuggedCompile &compile;
   Handles<wire::Frame> frames;
   Handles<int64_t> variables;
   Handles<wire::Location> locations;

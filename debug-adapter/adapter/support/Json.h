@@ -100,9 +100,23 @@ template <typename T> Result<T> fromJson(const json &value) {
   return result;
 }
 
+/// Reads what can be read of a T: a field that is missing or wrong keeps its
+/// default.
+template <typename T> T readSome(const json &value) {
+  std::string problem;
+  return wire::decode<NlohmannJson, T>(value, problem);
+}
+
 /// Writes a struct as a JSON object.
 template <typename T> json toJson(const T &value) {
   return wire::FieldWriter<NlohmannJson>::toValue(value);
+}
+
+/// Writes a struct as the text of a JSON object. Text that is not valid UTF-8
+/// is corrected.
+template <typename T> std::string printJson(T value) {
+  return wire::FieldWriter<NlohmannJson>::toValue(value).dump(
+      -1, ' ', false, json::error_handler_t::replace);
 }
 
 } // namespace mlir::tcp::dap

@@ -13,6 +13,9 @@
 
 namespace mlir::tcp::agent {
 
+/// The moment at which the first action begins.
+inline constexpr uint64_t kEntryMoment = 2;
+
 /// A position in the course of a compile. Begins and ends of actions have the
 /// even moments 2, 4, 6, ... A change has the odd moment before the begin or
 /// end at which it was found. So moments are in order, and are the same in each

@@ -11,9 +11,6 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The moment at which the first action begins.
-static constexpr uint64_t kEntryMoment = 2;
-
 std::optional<GoTo> Stepper::arrive() {
   std::optional<GoTo> place;
   if (auto *there = std::get_if<GoTo>(&goal))

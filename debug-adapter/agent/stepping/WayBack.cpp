@@ -15,8 +15,6 @@ namespace control = wire::control;
 
 /// How many moments before a known change a process begins to look for changes.
 static constexpr uint64_t kMomentsBeforeChange = 64;
-/// The moment at which the first action begins.
-static constexpr uint64_t kEntryMoment = 2;
 
 static control::ToSupervisor planChangeSearch(const Course &course) {
   uint64_t limit = course.getPosition().moment;

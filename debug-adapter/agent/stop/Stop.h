@@ -8,8 +8,8 @@
 #ifndef TCP_DEBUG_AGENT_STOP_STOP_H
 #define TCP_DEBUG_AGENT_STOP_STOP_H
 
-#include "debug-adapter/agent/stop/Cursor.h"
 #include "debug-adapter/agent/stop/FrameList.h"
+#include "debug-adapter/agent/stop/IRCursor.h"
 #include "debug-adapter/agent/stop/VariableTable.h"
 #include "debug-adapter/wire/Queries.h"
 
@@ -65,7 +65,7 @@ private:
   Views views;
   FrameList frames;
   VariableTable variables;
-  Cursor cursor;
+  IRCursor cursor;
 };
 
 } // namespace mlir::tcp::agent

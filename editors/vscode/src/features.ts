@@ -9,7 +9,7 @@ import * as large from './features/large';
 import * as lenses from './features/lenses';
 import * as lit from './testing/lit';
 import * as passes from './passes/passes';
-import * as settings from './features/settings';
+import * as restart from './features/restart';
 import * as stages from './stages/stages';
 import * as status from './features/status';
 import * as tasks from './features/tasks';
@@ -28,7 +28,7 @@ export const features: ((context: Context) => void)[] = [
   virtual.activate,
   large.activate,
   unseen.activate,
-  settings.activate,
+  restart.activate,
   commands.activate,
   lenses.activate,
   dumps.activate,

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/hover/Documentation.h"
-#include "lsp/ods/Signature.h"
+#include "lsp/ods/OpSignature.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
 

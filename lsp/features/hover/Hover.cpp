@@ -15,7 +15,7 @@
 #include "lsp/features/hover/Words.h"
 #include "lsp/features/hover/WrittenTypes.h"
 #include "lsp/features/navigation/FileReferences.h"
-#include "lsp/features/navigation/Target.h"
+#include "lsp/features/navigation/FindTarget.h"
 #include "lsp/ods/Format.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"

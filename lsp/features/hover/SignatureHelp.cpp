@@ -9,7 +9,7 @@
 #include "lsp/features/Callee.h"
 #include "lsp/features/Cursor.h"
 #include "lsp/features/hover/Documentation.h"
-#include "lsp/ods/Signature.h"
+#include "lsp/ods/OpSignature.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -70,7 +70,7 @@ mlir::tcp::lsp::getSignatureHelp(const Document &document, size_t offset) {
   const OdsOp *op = findOp(cursor.opName(), cursor.defaultDialect());
   if (!op)
     return std::nullopt;
-  Signature signature = makeSignature(*op);
+  OpSignature signature = makeSignature(*op);
   SignatureHelp help;
   help.label = signature.label;
   help.documentation = op->summary.str().str();

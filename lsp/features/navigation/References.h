@@ -8,8 +8,8 @@
 #ifndef TCP_LSP_FEATURES_NAVIGATION_REFERENCES_H
 #define TCP_LSP_FEATURES_NAVIGATION_REFERENCES_H
 
+#include "lsp/features/navigation/FindTarget.h"
 #include "lsp/features/navigation/Linkage.h"
-#include "lsp/features/navigation/Target.h"
 
 namespace mlir::tcp::lsp {
 

@@ -9,7 +9,7 @@
 #define TCP_LSP_ODS_GEN_ROWS_H
 
 #include "ImageBuilder.h"
-#include "Sources.h"
+#include "OdsFiles.h"
 #include "mlir/TableGen/Attribute.h"
 #include "mlir/TableGen/EnumInfo.h"
 
@@ -19,7 +19,7 @@ namespace mlir::tcp::lsp {
 /// definition, the first one is kept.
 class Rows {
 public:
-  explicit Rows(const Sources &sources) : sources(sources) {}
+  explicit Rows(const OdsFiles &sources) : sources(sources) {}
 
   /// Adds all dialects, ops, types, attributes and enums of a file.
   void add(const llvm::RecordKeeper &records, const llvm::SourceMgr &buffers);
@@ -51,7 +51,7 @@ private:
   OdsText addWords(llvm::StringRef text);
   OdsPlace makePlace(const llvm::Record *record);
 
-  const Sources &sources;
+  const OdsFiles &sources;
   const llvm::SourceMgr *buffers = nullptr;
   ImageBuilder image;
   OdsTable<OdsDialect> dialects;

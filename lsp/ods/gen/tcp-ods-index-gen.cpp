@@ -41,7 +41,7 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::ParseCommandLineOptions(argc, argv, "Builds the ODS index\n");
 
-  Sources sources;
+  OdsFiles sources;
   if (!sources.scan(folders))
     return 1;
   Rows rows(sources);

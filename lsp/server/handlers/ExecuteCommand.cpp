@@ -26,6 +26,14 @@ struct Input {
   std::string path;
   Text text;
 };
+
+/// A run of tcp-aot.
+struct Job {
+  std::string program;
+  /// It has the input, if that is temporary, and the temporary outputs.
+  ScratchDirectory scratch;
+  Input input;
+};
 } // namespace
 
 json::Value mlir::tcp::lsp::getExecuteCommandOptions() {
@@ -50,7 +58,7 @@ readArguments(const Workspace &workspace, const json::Array &given) {
 /// has unsaved changes, it is a temporary file with the client's text.
 static llvm::Expected<Input> findInput(StringRef document,
                                        const std::string *open,
-                                       const TemporaryDirectory &scratch) {
+                                       const ScratchDirectory &scratch) {
   auto uri = llvm::lsp::URIForFile::fromURI(document);
   std::string path = uri ? uri->file().str() : "";
   llvm::consumeError(uri.takeError());
@@ -110,26 +118,35 @@ static json::Array toDiagnostics(const Input &input, StringRef err,
   return diagnostics;
 }
 
-static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
-                                           const CompileArguments &given) {
+static llvm::Expected<Job> prepare(const WorkspaceRequest &request,
+                                   const CompileArguments &given) {
   llvm::Expected<std::string> program = findBeside("tcp-aot");
   if (!program)
     return program.takeError();
-  llvm::Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
+  llvm::Expected<ScratchDirectory> scratch = ScratchDirectory::create();
   if (!scratch)
     return scratch.takeError();
   llvm::Expected<Input> input = findInput(given.uri, request.text, *scratch);
   if (!input)
     return input.takeError();
+  return Job{std::move(*program), std::move(*scratch), std::move(*input)};
+}
+
+static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
+                                           const CompileArguments &given) {
+  llvm::Expected<Job> job = prepare(request, given);
+  if (!job)
+    return job.takeError();
   // tcp-aot writes a library and its header.
-  StringRef directory =
-      given.directory.empty() ? scratch->path() : StringRef(given.directory);
-  std::vector<std::string> arguments{input->path, "-o", directory.str() + "/"};
+  StringRef directory = given.directory.empty() ? job->scratch.path()
+                                                : StringRef(given.directory);
+  std::vector<std::string> arguments{job->input.path, "-o",
+                                     directory.str() + "/"};
   if (!given.function.empty())
     arguments.push_back("--function=" + given.function);
   arguments.insert(arguments.end(), given.options.begin(), given.options.end());
-  llvm::Expected<ChildResult> result =
-      runChild(*program, arguments, *scratch, given.timeout, request.cancelled);
+  llvm::Expected<ChildResult> result = runChild(
+      job->program, arguments, job->scratch, given.timeout, request.cancelled);
   if (!result)
     return result.takeError();
   json::Array files;
@@ -146,25 +163,19 @@ static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
   bool succeeded = result->exitCode == 0;
   // The client uses the files after the request.
   if (succeeded && given.directory.empty())
-    scratch->keep();
-  return json::Object{
-      {"succeeded", succeeded},
-      {"files", std::move(files)},
-      {"diagnostics", toDiagnostics(*input, result->err, request.encoding)}};
+    job->scratch.keep();
+  return json::Object{{"succeeded", succeeded},
+                      {"files", std::move(files)},
+                      {"diagnostics", toDiagnostics(job->input, result->err,
+                                                    request.encoding)}};
 }
 
 static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
                                        const CompileArguments &given) {
-  llvm::Expected<std::string> program = findBeside("tcp-aot");
-  if (!program)
-    return program.takeError();
-  llvm::Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
-  if (!scratch)
-    return scratch.takeError();
-  llvm::Expected<Input> input = findInput(given.uri, request.text, *scratch);
-  if (!input)
-    return input.takeError();
-  std::vector<std::string> arguments{"run", input->path};
+  llvm::Expected<Job> job = prepare(request, given);
+  if (!job)
+    return job.takeError();
+  std::vector<std::string> arguments{"run", job->input.path};
   if (!given.function.empty())
     arguments.push_back("--function=" + given.function);
   // Without arguments of the client, random ones are used.
@@ -173,14 +184,14 @@ static llvm::Expected<json::Value> run(const WorkspaceRequest &request,
       }))
     arguments.push_back("--random=1");
   arguments.insert(arguments.end(), given.options.begin(), given.options.end());
-  llvm::Expected<ChildResult> result =
-      runChild(*program, arguments, *scratch, given.timeout, request.cancelled);
+  llvm::Expected<ChildResult> result = runChild(
+      job->program, arguments, job->scratch, given.timeout, request.cancelled);
   if (!result)
     return result.takeError();
-  return json::Object{
-      {"succeeded", result->exitCode == 0},
-      {"output", json::fixUTF8(result->out)},
-      {"diagnostics", toDiagnostics(*input, result->err, request.encoding)}};
+  return json::Object{{"succeeded", result->exitCode == 0},
+                      {"output", json::fixUTF8(result->out)},
+                      {"diagnostics", toDiagnostics(job->input, result->err,
+                                                    request.encoding)}};
 }
 
 /// Compares a dump of IR in a log of passes with the dump before it.

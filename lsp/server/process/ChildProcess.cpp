@@ -148,7 +148,7 @@ static std::chrono::nanoseconds timeOf(pid_t process) {
 
 llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
     StringRef program, llvm::ArrayRef<std::string> arguments,
-    const TemporaryDirectory &scratch, const ChildLimits &limits,
+    const ScratchDirectory &scratch, const ChildLimits &limits,
     const std::atomic<bool> &cancelled) {
   // A cancellation is noticed after at most this time.
   constexpr int kPollMilliseconds = 10;
@@ -207,7 +207,7 @@ llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
 
 llvm::Expected<ChildResult> mlir::tcp::lsp::runChild(
     StringRef program, llvm::ArrayRef<std::string> arguments,
-    const TemporaryDirectory &scratch, std::chrono::milliseconds timeout,
+    const ScratchDirectory &scratch, std::chrono::milliseconds timeout,
     const std::atomic<bool> &cancelled) {
   llvm::Expected<ChildResult> result =
       superviseChild(program, arguments, scratch, {timeout}, cancelled);

@@ -8,7 +8,7 @@
 #ifndef TCP_LSP_SERVER_PROCESS_CHILDPROCESS_H
 #define TCP_LSP_SERVER_PROCESS_CHILDPROCESS_H
 
-#include "lsp/server/process/TemporaryDirectory.h"
+#include "lsp/server/process/ScratchDirectory.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -50,13 +50,13 @@ llvm::Error writeFile(const std::string &path, llvm::StringRef content);
 /// program and its children. A cancellation is an error; a timeout is a result.
 llvm::Expected<ChildResult>
 superviseChild(llvm::StringRef program, llvm::ArrayRef<std::string> arguments,
-               const TemporaryDirectory &scratch, const ChildLimits &limits,
+               const ScratchDirectory &scratch, const ChildLimits &limits,
                const std::atomic<bool> &cancelled);
 
 /// Runs a program as superviseChild() does, but a timeout is an error.
 llvm::Expected<ChildResult> runChild(llvm::StringRef program,
                                      llvm::ArrayRef<std::string> arguments,
-                                     const TemporaryDirectory &scratch,
+                                     const ScratchDirectory &scratch,
                                      std::chrono::milliseconds timeout,
                                      const std::atomic<bool> &cancelled);
 

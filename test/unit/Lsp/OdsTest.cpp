@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/ods/Format.h"
-#include "lsp/ods/Signature.h"
+#include "lsp/ods/OpSignature.h"
 #include "lsp/ods/Snippet.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -269,7 +269,7 @@ TEST(OdsSignature, KnowsWhereTheCursorIs) {
   auto check = [](StringRef name, StringRef text, StringRef expected) {
     const OdsOp *op = odsIndex().findOp(name);
     ASSERT_TRUE(op) << name.str();
-    Signature signature = makeSignature(*op);
+    OpSignature signature = makeSignature(*op);
     std::optional<size_t> active = findActiveParameter(*op, text);
     std::string found = "none";
     if (active) {

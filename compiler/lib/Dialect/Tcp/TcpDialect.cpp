@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../InlinedAnywhere.h"
 #include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -21,20 +21,6 @@ using namespace mlir::tcp;
 #define GET_ATTRDEF_CLASSES
 #include "tcp-mlir/Dialect/Tcp/TcpAttributes.cpp.inc"
 
-namespace {
-/// All ops may be inlined anywhere, because none depends on its place.
-struct TcpInlinerInterface : public DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-
-  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-};
-} // namespace
-
 void TcpDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
@@ -44,7 +30,7 @@ void TcpDialect::initialize() {
 #define GET_ATTRDEF_LIST
 #include "tcp-mlir/Dialect/Tcp/TcpAttributes.cpp.inc"
       >();
-  addInterfaces<TcpInlinerInterface>();
+  addInterfaces<InlinedAnywhere>();
 }
 
 Operation *TcpDialect::materializeConstant(OpBuilder &builder, Attribute value,

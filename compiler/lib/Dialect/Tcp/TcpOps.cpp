@@ -280,14 +280,9 @@ void BindSymbolicShapeOp::print(OpAsmPrinter &p) {
 LogicalResult BindSymbolicShapeOp::verify() {
   if (getShapeSymbols().empty())
     return emitOpError("requires non-empty shapeSymbols");
-  for (Value symbol : getShapeSymbols())
-    if (!symbol.getDefiningOp<SymbolicIntOp>())
-      return emitOpError("shape symbol must be produced by a SymbolicIntOp");
-  AffineMap map = getShapeExpressions();
-  if (map.getNumDims() != 0 || map.getNumSymbols() != getShapeSymbols().size())
-    return emitOpError("requires an affine map with no dimensions and ")
-           << getShapeSymbols().size() << " symbols";
-  if (map.getNumResults() != getOperand().getType().getRank())
+  if (failed(verifyBindSymbolicShape<SymbolicIntOp>(*this)))
+    return failure();
+  if (getShapeExpressions().getNumResults() != getOperand().getType().getRank())
     return emitOpError(
                "requires an affine map with one result for each of the ")
            << getOperand().getType().getRank() << " dimensions";

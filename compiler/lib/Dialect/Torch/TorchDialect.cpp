@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../InlinedAnywhere.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "tcp-mlir/Dialect/Torch/TableOp.h"
 #include "tcp-mlir/Dialect/Torch/Torch.h"
 
@@ -16,20 +16,6 @@ using namespace mlir::torch;
 #include "tcp-mlir/Dialect/Torch/TorchConversionDialect.cpp.inc"
 #include "tcp-mlir/Dialect/Torch/TorchDialect.cpp.inc"
 
-namespace {
-/// All ops may be inlined anywhere, because none depends on its place.
-struct TorchInlinerInterface : public DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-
-  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-};
-} // namespace
-
 void TorchDialect::initialize() {
   registerTypes();
   addOperations<
@@ -37,7 +23,7 @@ void TorchDialect::initialize() {
 #include "tcp-mlir/Dialect/Torch/TorchOps.cpp.inc"
       >();
   registerTableOps();
-  addInterfaces<TorchInlinerInterface>();
+  addInterfaces<InlinedAnywhere>();
   // A newer torch-mlir may have ops that are not registered here.
   allowUnknownOperations();
 }

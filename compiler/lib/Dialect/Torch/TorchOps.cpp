@@ -240,14 +240,7 @@ void BindSymbolicShapeOp::print(OpAsmPrinter &p) {
 }
 
 LogicalResult BindSymbolicShapeOp::verify() {
-  for (Value symbol : getShapeSymbols())
-    if (!symbol.getDefiningOp<SymbolicIntOp>())
-      return emitOpError("shape symbol must be produced by a SymbolicIntOp");
-  AffineMap map = getShapeExpressions();
-  if (map.getNumDims() != 0 || map.getNumSymbols() != getShapeSymbols().size())
-    return emitOpError("requires an affine map with no dimensions and ")
-           << getShapeSymbols().size() << " symbols";
-  return success();
+  return verifyBindSymbolicShape<SymbolicIntOp>(*this);
 }
 
 //===----------------------------------------------------------------------===//

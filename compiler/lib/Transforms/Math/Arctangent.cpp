@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Functions.h"
+#include "ElementaryFunctions.h"
 
 using namespace mlir;
 using namespace mlir::tcp;

@@ -7,7 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
-#include "Functions.h"
+#include "ElementaryFunctions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"

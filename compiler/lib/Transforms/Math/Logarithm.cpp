@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Functions.h"
+#include "ElementaryFunctions.h"
 #include <limits>
 
 using namespace mlir;

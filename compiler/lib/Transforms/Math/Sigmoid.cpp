@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Functions.h"
+#include "ElementaryFunctions.h"
 #include <cmath>
 
 using namespace mlir;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Functions.h"
+#include "ElementaryFunctions.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include <cmath>
 #include <limits>

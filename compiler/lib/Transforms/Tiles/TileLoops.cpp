@@ -36,7 +36,9 @@ std::optional<TileView> TileLoops::see(AffineMap map,
   SmallVector<AffineExpr> results;
   // For each tile loop that was met, the position after the last of its loops.
   SmallVector<unsigned> next(groups.size(), 0);
-  std::optional<unsigned> current;
+  // The tile loop of the result before, or the number of tile loops if that
+  // result is a constant.
+  unsigned current = groups.size();
   // Loops of one round need no dimension.
   auto skip = [&](unsigned tileLoop, unsigned to) {
     for (unsigned place = next[tileLoop]; place < to; ++place)
@@ -48,7 +50,7 @@ std::optional<TileView> TileLoops::see(AffineMap map,
   for (auto [position, expr] : llvm::enumerate(map.getResults())) {
     int64_t dim = position;
     if (isa<AffineConstantExpr>(expr)) {
-      current.reset();
+      current = groups.size();
       results.push_back(expr);
       view.reassociation.push_back({dim});
       continue;

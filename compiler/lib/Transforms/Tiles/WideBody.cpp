@@ -7,7 +7,7 @@
 
 #include "WideBody.h"
 
-#include "../Math/Functions.h"
+#include "../Math/ElementaryFunctions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"

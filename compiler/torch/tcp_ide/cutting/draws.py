@@ -20,7 +20,7 @@ from torch.utils._pytree import tree_leaves
 
 from ..decompositions.dropout import find_noise
 from ..decompositions.random_ops import is_random
-from .sizes import SizeNodes
+from .size_nodes import SizeNodes
 
 _aten = torch.ops.aten
 

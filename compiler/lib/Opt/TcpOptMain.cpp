@@ -1,0 +1,106 @@
+//===- TcpOptMain.cpp - The program tcp-opt -------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Opt/TcpOptMain.h"
+
+#include "mlir/Debug/DebuggerExecutionContextHook.h"
+#include "mlir/Debug/ExecutionContext.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "tcp-mlir/Actions/ActionOptions.h"
+#include "tcp-mlir/Pipeline/PassNames.h"
+#include "tcp-mlir/Pipeline/Register.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+/// Returns whether `--pass-pipeline`, if it is given, parses. MLIR prints an
+/// error, too, but without the option's name and without a suggestion.
+static bool checkPipeline(llvm::StringRef program) {
+  auto &options = llvm::cl::getRegisteredOptions();
+  auto *option = dynamic_cast<llvm::cl::opt<std::string> *>(
+      options.lookup("pass-pipeline"));
+  if (!option || option->getValue().empty())
+    return true;
+  std::string messages;
+  llvm::raw_string_ostream os(messages);
+  if (succeeded(parsePassPipeline(option->getValue(), os)))
+    return true;
+  llvm::errs() << program
+               << ": --pass-pipeline: " << llvm::StringRef(messages).trim()
+               << "\n"
+               << tcp::suggestPass(messages);
+  return false;
+}
+
+/// Lets the hook of --mlir-enable-debugger-hook run before the hub. MLIR would
+/// replace the hub by the hook.
+static void keepDebuggerHook(tcp::ActionHub &hub) {
+  auto *option = dynamic_cast<llvm::cl::opt<bool, true> *>(
+      llvm::cl::getRegisteredOptions().lookup("mlir-enable-debugger-hook"));
+  if (!option || !option->getValue())
+    return;
+  option->setValue(false);
+  auto context = std::make_shared<tracing::ExecutionContext>();
+  setupDebuggerExecutionContextHook(*context);
+  hub.setOuterHandler([context](llvm::function_ref<void()> transform,
+                                const tracing::Action &action) {
+    (*context)(transform, action);
+  });
+}
+
+static void printVersion(llvm::raw_ostream &os) {
+  os << "tcp-opt " TCP_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
+}
+
+/// Returns the option that loads a plugin, if there is one. The plugin would
+/// bring a second MLIR into a process that has its own.
+static llvm::StringRef findPluginOption(llvm::ArrayRef<char *> arguments) {
+  for (llvm::StringRef argument : arguments) {
+    llvm::StringRef name = argument.ltrim('-').split('=').first;
+    if (argument.starts_with("-") &&
+        (name == "load-dialect-plugin" || name == "load-pass-plugin"))
+      return argument.split('=').first;
+  }
+  return "";
+}
+
+int mlir::tcp::runOptimizer(int argc, char **argv, bool isShared) {
+  llvm::StringRef plugin = findPluginOption({argv, static_cast<size_t>(argc)});
+  if (!isShared && !plugin.empty()) {
+    llvm::errs() << argv[0] << ": " << plugin
+                 << ": this tcp-opt has MLIR in itself, and plugins need the "
+                    "libMLIR.so of a tcp-opt that a build or Debian's package "
+                    "tcp-ide has\n";
+    return EXIT_FAILURE;
+  }
+  DialectRegistry registry;
+  tcp::registerAllTcpDialects(registry);
+  tcp::registerAllTcpPasses();
+  std::string header = registerCLIOptions("TCP optimizer driver\n", registry);
+  tcp::registerActionOptions(nullptr);
+  llvm::cl::SetVersionPrinter(printVersion);
+  auto [input, output] = parseCLIOptions(argc, argv, header);
+  if (!checkPipeline(argv[0]))
+    return EXIT_FAILURE;
+  llvm::Expected<std::unique_ptr<tcp::ActionHub>> hub =
+      tcp::makeHubFromOptions();
+  if (!hub) {
+    llvm::errs() << argv[0] << ": " << toString(hub.takeError()) << "\n";
+    return EXIT_FAILURE;
+  }
+  if (*hub) {
+    keepDebuggerHook(**hub);
+    (*hub)->attach(registry);
+  }
+  llvm::InitLLVM init(argc, argv);
+  return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
+}

@@ -1,0 +1,38 @@
+//===- DebuggedCompile.cpp - The compile that is debugged -----------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/session/DebuggedCompile.h"
+
+using namespace mlir::tcp::dap;
+
+const wire::Ended *DebuggedCompile::getEnd() const {
+  const auto *dead = std::get_if<state::Dead>(&state);
+  return dead ? &dead->end : nullptr;
+}
+
+Result<AgentConnection *> DebuggedCompile::getStopped() {
+  if (is<state::Idle>())
+    return Error{wasLaunched ? "the compile has ended; 'restart' begins anew"
+                             : "nothing was launched yet"};
+  if (is<state::Starting>())
+    return Error{"the compile has not begun yet"};
+  if (is<state::Running>())
+    return Error{"the compile is running; pause it first"};
+  if (is<state::Dead>())
+    return Error{"the compile has gone (" + stop.description +
+                 "); step back to where it was"};
+  if (AgentConnection *live = debuggee.getLive())
+    return live;
+  return Error{"the compiler went away"};
+}
+
+Result<AgentConnection *> DebuggedCompile::getSupervisor() {
+  if (AgentConnection *supervisor = debuggee.getSupervisor())
+    return supervisor;
+  return Error{wasLaunched ? "the compile has not begun, or has ended"
+                           : "nothing was launched yet"};
+}

@@ -1,0 +1,84 @@
+//===- DebuggedProgram.h - The program that compiles ------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEDPROGRAM_H
+#define DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEDPROGRAM_H
+
+#include "debug-adapter/adapter/process/Process.h"
+#include "debug-adapter/adapter/protocol/Launch.h"
+#include "debug-adapter/adapter/session/LaunchPlan.h"
+#include "debug-adapter/wire/Events.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace mlir::tcp::dap {
+
+/// The program that a session has launched or attached to, and the settings of
+/// its debugging. The session owns it and uses it on its thread.
+class DebuggedProgram {
+public:
+  /// Call this before the program is launched, and the next before an attach.
+  void launch(const protocol::LaunchArguments &arguments,
+              const LaunchPlan &plan);
+  void attach(const protocol::AttachArguments &arguments);
+  /// Takes the name and the directory from the `hello` of the supervisor.
+  void greet(const wire::Hello &hello);
+  /// Keeps the arguments of a launch, for a restart.
+  void setArguments(const protocol::LaunchArguments &newArguments) {
+    arguments = newArguments;
+  }
+  /// Returns the arguments of the launch; nothing if there was none.
+  const std::optional<protocol::LaunchArguments> &getArguments() const {
+    return arguments;
+  }
+
+  bool wasAttached() const { return isAttached; }
+  /// Returns whether the program runs without a debugger.
+  bool runsPlain() const { return isPlain; }
+  /// Returns whether the program compiles at once. A Python program, for
+  /// example, does other things first.
+  bool isCompiler() const { return compilesAtOnce; }
+  bool stopsOnEntry() const { return stopOnEntry; }
+  bool stopsAtEnd() const { return stopAtEnd; }
+  /// Returns whether the program has begun a compile.
+  bool hasCompiled() const { return wasCompiling; }
+  /// Notes that the program compiles. Returns whether that is its first
+  /// compile.
+  bool beginCompile() { return !std::exchange(wasCompiling, true); }
+
+  /// Returns the file name of the program, without directories.
+  const std::string &getName() const { return name; }
+  /// Returns the input file, as the arguments of the launch name it; nothing if
+  /// they name none.
+  std::optional<std::string> getInputFile() const;
+  /// Returns the absolute path of a file that the compiler names relative to
+  /// its directory.
+  std::string makeAbsolute(const std::string &file) const;
+  /// Changes the command that was launched by `change`, and runs it without a
+  /// debugger. Waits for it at most a minute. Returns its standard output; an
+  /// error if it fails.
+  Result<std::string>
+  runAgain(const std::function<Result<std::vector<std::string>>(
+               const std::vector<std::string> &)> &change) const;
+
+private:
+  std::optional<protocol::LaunchArguments> arguments;
+  /// The process as it was started.
+  std::optional<ProcessOptions> startedAs;
+  std::string name;
+  /// The directory in which the program runs.
+  std::string directory;
+  bool isAttached = false, isPlain = false;
+  bool compilesAtOnce = true, wasCompiling = false;
+  bool stopOnEntry = false, stopAtEnd = false;
+};
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_ADAPTER_SESSION_DEBUGGEDPROGRAM_H
