@@ -13,8 +13,6 @@ foreach(package tcp-ide libtcp-ide-dev)
   install(DIRECTORY ${out}/${package}/ DESTINATION share
     COMPONENT debian-${package} EXCLUDE_FROM_ALL)
 endforeach()
-install(DIRECTORY ${share}/zsh/site-functions/ DESTINATION share/zsh/vendor-completions
-  COMPONENT debian-tcp-ide EXCLUDE_FROM_ALL)
 
 include(CPackComponent)
 set(tools bundle shared plugin debugger python manual reference doc debian-tcp-ide)
@@ -51,7 +49,7 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${name} <${email}>")
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
-# Two versions would not fit.
+# Packages of different versions do not fit each other.
 set(version ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})
 
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME tcp-ide)
@@ -59,11 +57,10 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_RECOMMENDS "libreadline8")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "libtcp-ide-dev, python3-venv, gdb")
-set(CPACK_DEBIAN_TOOLS_DESCRIPTION "Compiler, language server and debugger for MLIR's dialect TCP
- tcp-aot compiles programs of Tensor Compute Primitives (TCP), an MLIR dialect for
- machine learning, and programs of PyTorch to libraries for the CPU. tcp-opt runs
- passes. tcp-lsp-server shows in an editor each form that a program takes on its
- way to assembly. tcp-dap and tcp-dbg step through a compile, forward and back.")
+set(CPACK_DEBIAN_TOOLS_DESCRIPTION "tcp-aot compiles programs of Tensor Compute Primitives (TCP), an MLIR dialect for
+machine learning, and programs of PyTorch to libraries for the CPU. tcp-opt runs
+passes. tcp-lsp-server shows in an editor each form that a program takes on its
+way to assembly. tcp-dap and tcp-dbg step through a compile, forward and back.")
 
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libtcp-ide-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
@@ -71,8 +68,7 @@ set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
   "tcp-ide (= ${version}), libminizip-dev, zlib1g-dev, libffi-dev")
 set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS "cmake, libgtest-dev")
 set(CPACK_DEBIAN_DEV_PACKAGE_SUGGESTS "libomp-22-dev")
-set(CPACK_DEBIAN_DEV_DESCRIPTION "Headers, runtime and CMake functions for programs of TCP IDE
- With find_package(TcpIde), CMake compiles TCP and PyTorch programs by tcp-aot, and
- tests them. Compiled libraries themselves need neither this package nor tcp-ide.")
+set(CPACK_DEBIAN_DEV_DESCRIPTION "With find_package(TcpIde), CMake compiles TCP and PyTorch programs by tcp-aot, and
+tests them. Compiled libraries themselves need neither this package nor tcp-ide.")
 
 include(CPack)

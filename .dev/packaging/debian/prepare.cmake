@@ -10,6 +10,18 @@ foreach(module ${modules})
   file(CREATE_LINK ../../../lib/tcp-ide/${name} ${module} SYMBOLIC)
 endforeach()
 
+# Debian compresses pages, and has another folder for completions of zsh.
+file(GLOB pages ${CPACK_TEMPORARY_DIRECTORY}/*/usr/share/man/man*/*.1)
+if(pages)
+  execute_process(COMMAND gzip --best --no-name --force ${pages}
+    COMMAND_ERROR_IS_FATAL ANY)
+endif()
+file(GLOB completions ${CPACK_TEMPORARY_DIRECTORY}/*/usr/share/zsh/site-functions)
+foreach(folder ${completions})
+  get_filename_component(parent ${folder} DIRECTORY)
+  file(RENAME ${folder} ${parent}/vendor-completions)
+endforeach()
+
 # All times are that of SOURCE_DATE_EPOCH, so that equal files make equal packages.
 if(DEFINED ENV{SOURCE_DATE_EPOCH})
   execute_process(COMMAND_ERROR_IS_FATAL ANY

@@ -79,7 +79,12 @@ def _read_llvm_line(name, line, indent, options):
     elif option and indent > 6:
         options[-1].parameters.append(_make_llvm_option(option))
     elif option:
-        options.append(_make_llvm_option(option))
+        made = _make_llvm_option(option)
+        if last and last.name == made.name:
+            # With and without a value: two lines.
+            made.is_value_optional = True
+            options.pop()
+        options.append(made)
     elif indent > 8:
         last.help += " " + line.strip().removeprefix("- ").strip()
     else:
@@ -95,6 +100,8 @@ def _make_llvm_option(match):
     option = Option(match["name"], value, (match["help"] or "").strip(), separator, is_optional)
     if value and re.fullmatch(r"\w+(\|\w+)+", value):
         option.choices = [(choice, "") for choice in value.split("|")]
+        # -O2, which LLVM shows with a space.
+        option.separator = "" if separator == " " else separator
     return option
 
 

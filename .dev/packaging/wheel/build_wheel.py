@@ -11,6 +11,7 @@ a virtual environment becomes an installed tree of TCP IDE.
 With SOURCE_DATE_EPOCH in the environment, equal files make equal wheels."""
 
 import argparse
+import contextlib
 import os
 import pathlib
 import shutil
@@ -40,14 +41,16 @@ def _run(*command, **more):
 
 def _write_metadata(project, stage):
     """Writes the folder .dist-info as setuptools makes it of pyproject.toml, and returns it.
-    setuptools writes into the folder of the project, so that it gets a copy."""
+    setuptools writes more than that, and into the folder of the project: it gets copies."""
     copy = stage.parent / "project"
     shutil.copytree(project, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    made = stage.parent / "metadata"
+    made.mkdir()
     before = os.getcwd()
     os.chdir(copy)
-    name = setuptools.build_meta.prepare_metadata_for_build_wheel(str(stage))
+    name = setuptools.build_meta.prepare_metadata_for_build_wheel(str(made))
     os.chdir(before)
-    return stage / name
+    return (made / name).rename(stage / name)
 
 
 def _install(build, prefix):
@@ -57,7 +60,8 @@ def _install(build, prefix):
 
 def _stage(source, build, stage):
     """Puts the files of the wheel into the folder `stage`."""
-    metadata = _write_metadata(source / "compiler/torch", stage)
+    with contextlib.redirect_stdout(sys.stderr):
+        metadata = _write_metadata(source / "compiler/torch", stage)
     (metadata / "licenses").mkdir(exist_ok=True)
     shutil.copyfile(source / "LICENSE", metadata / "licenses/LICENSE")
     (metadata / "WHEEL").write_text("Wheel-Version: 1.0\nGenerator: tcp-ide\n"

@@ -8,6 +8,7 @@ import re
 import select
 import subprocess
 import sys
+import tempfile
 
 TOOLS = ["tcp-aot", "tcp-opt", "tcp-dbg", "tcp-dap", "tcp-lsp-server"]
 
@@ -58,52 +59,45 @@ def ask_fish(build, line):
 
 ZSH = r"""
 autoload -Uz compinit; compinit -u -D
-zstyle ':completion:*' list-prompt ''
-compadd() {
-  local -a hits; local at
-  builtin compadd -O hits "$@"
-  # _arguments asks with -O, -A or -D for itself.
-  for at in "$@"; do case $at in -[OAD]*) builtin compadd "$@"; return ;; esac; done
-  print -rl -- "HIT "${^hits} >> $TCP_HITS
-  builtin compadd "$@"
-}
-bindkey '^I' complete-word
+stty columns 500 rows 5000
+LISTMAX=100000
+setopt no_auto_menu
+tell() { print -r -- $BUFFER > $TCP_LINE }
+zle -N tell; bindkey '^G' tell; bindkey '^I' complete-word
 PS1='READY> '
 """
 
 
-def ask_zsh(build, line, folder=pathlib.Path("/tmp")):
-    """Returns the words that zsh offers when Tab is pressed behind a line at a terminal."""
-    hits = folder / f"zsh-hits-{os.getpid()}"
-    hits.write_text("")
-    setup = folder / f"zsh-setup-{os.getpid()}"
-    setup.write_text(f"fpath=({build}/share/zsh/site-functions $fpath)\n{ZSH}")
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execvpe("zsh", ["zsh", "-f", "-i"], {**os.environ, "TERM": "dumb", "PS1": "START> ",
-                                                "TCP_HITS": str(hits)})
+def ask_zsh(build, line):
+    """Returns the words that zsh shows at a terminal when Tab is pressed behind a line: those
+    of its list, and what the line becomes."""
+    with tempfile.TemporaryDirectory() as folder:
+        setup, typed = pathlib.Path(folder) / "setup", pathlib.Path(folder) / "line"
+        setup.write_text(f"fpath=({build}/share/zsh/site-functions $fpath)\n{ZSH}")
+        child, terminal = pty.fork()
+        if child == 0:
+            os.execvpe("zsh", ["zsh", "-f", "-i"], {**os.environ, "TERM": "xterm",
+                                                    "PS1": "START> ", "TCP_LINE": str(typed)})
 
-    def wait_for(text):
-        seen = ""
-        while text not in seen:
-            if not select.select([terminal], [], [], 60)[0]:
-                sys.exit(f"zsh does not print '{text}' but: {seen}")
-            seen += os.read(terminal, 65536).decode(errors="replace")
+        def read_until(text):
+            seen = ""
+            while text not in seen:
+                if not select.select([terminal], [], [], 120)[0]:
+                    sys.exit(f"zsh does not print '{text}' but: {seen}")
+                seen += os.read(terminal, 65536).decode(errors="replace")
+            return seen
 
-    wait_for("START> ")
-    os.write(terminal, f"source {setup}\n".encode())
-    wait_for("READY> ")
-    os.write(terminal, (line + "\t").encode())
-    # Ctrl-U removes the line; the next command comes after the completion.
-    os.write(terminal, b"\x15print DO''NE\n")
-    wait_for("DONE")
-    os.write(terminal, b"exit\n")
-    os.waitpid(child, 0)
-    os.close(terminal)
-    found = [row.removeprefix("HIT ") for row in hits.read_text().splitlines()]
-    hits.unlink()
-    setup.unlink()
-    return found
+        read_until("START> ")
+        os.write(terminal, f"source {setup}\n".encode())
+        read_until("READY> ")
+        # After Tab and Ctrl-G, Ctrl-U removes the line.
+        os.write(terminal, (line + "\t\t\x07\x15print DO''NE\n").encode())
+        shown = read_until("DONE\r")
+        os.write(terminal, b"exit\n")
+        os.waitpid(child, 0)
+        os.close(terminal)
+        shown = re.sub(r"\x1b[\[(][0-9;?]*[a-zA-Z]|\x1b[=>]", " ", shown).replace("\r", "\n")
+        return [*shown.split(), typed.read_text().split()[-1]]
 
 
 def main():

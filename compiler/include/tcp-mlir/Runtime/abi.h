@@ -28,7 +28,13 @@
 
 /* f16. Without the type, TCP_HAS_FLOAT16 is 0: tensors of tcp_f16 work, and
  * functions that take or give a single f16 or bf16 can't be called. */
-#ifdef __FLT16_MANT_DIG__
+#if defined(__cplusplus) && defined(__aarch64__) && defined(__GNUC__) &&       \
+    !defined(__clang__) && __GNUC__ < 13
+/* g++ has the name _Float16 from version 13 on. __fp16 has the same bits, and
+ * is passed in the same register. */
+#define TCP_HAS_FLOAT16 1
+typedef __fp16 tcp_f16;
+#elif defined(__FLT16_MANT_DIG__)
 #define TCP_HAS_FLOAT16 1
 __extension__ typedef _Float16 tcp_f16;
 #else
