@@ -87,7 +87,11 @@ announce() {
   for part in "$@"; do
     ! has_part "$part" || continue
     read_part "$part"
-    [[ $part != build-* ]] || count_build "$part"
+    if [[ $part == build-* ]]; then
+      count_build "$part"
+      # Little is left, such as a link.
+      [[ $part_seconds -gt 0 ]] || continue
+    fi
     seconds=$((seconds + part_seconds))
     disk=$((disk + part_disk))
     rows+=("$(printf '%7s  %5s MB  %s' "$(in_minutes "$part_seconds")" "$part_disk" "$part_what")")

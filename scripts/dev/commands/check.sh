@@ -50,7 +50,7 @@ cmd_test() {
   exit "$status"
 }
 
-describe check bench '[NAME...]' 'help' 'packages build-all' \
+describe check bench '[NAME...]' '' 'packages build-all' \
   'run all benchmarks, or those named; --help lists them'
 cmd_bench() {
   announce ${command_parts[bench]}
