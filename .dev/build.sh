@@ -49,6 +49,8 @@ build() {
   configure
   # Objects are the same in each clone, which ccache knows by their paths from here.
   export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root}
+  # What compilers say keeps its colours in the pipe.
+  [[ ! -t 2 ]] || export CLICOLOR_FORCE=1
   (cd "$build" && NINJA_STATUS='@%f/%t ' ninja "$@" 2>&1) | show_progress || exit 1
 }
 

@@ -1,16 +1,15 @@
 # shellcheck shell=bash
 # What a command installs and builds in its first call, and how long that takes. This is the
-# only list of these figures; docs/getting-started.md and the README have them from
-# `./dev help COMMAND`.
+# only list of these figures: test/dev/figures.test compares the README with it.
 
 # A row for each part: its name, megabytes of disk, seconds, and what it is. The seconds are
 # measured on two cores of 3 GHz with 30 MB/s from the network; those of a build (`build-`)
 # are seconds of one core.
 parts=(
   'packages    1900   60 Debian packages: C++ compilers, CMake, LLVM and MLIR 22'
-  'build-aot    300  900 the build of tcp-aot'
-  'build-ide    700 1800 the build of the compiler, the language server and the debugger'
-  'build-all   3100 4200 the build of all tools and test programs'
+  'build-aot    300 1000 the build of tcp-aot'
+  'build-ide    700 2800 the build of the compiler, the language server and the debugger'
+  'build-all   3100 4000 the build of all tools and test programs'
   'node         180   40 Debian packages: Node.js and npm'
   'extension    140   30 npm packages: what the extension is built with'
   'vscode       700  180 npm packages: VS Code for the browser'
@@ -88,7 +87,11 @@ announce() {
   for part in "$@"; do
     ! has_part "$part" || continue
     read_part "$part"
-    [[ $part != build-* ]] || count_build "$part"
+    if [[ $part == build-* ]]; then
+      count_build "$part"
+      # Little is left, such as a link.
+      [[ $part_seconds -gt 0 ]] || continue
+    fi
     seconds=$((seconds + part_seconds))
     disk=$((disk + part_disk))
     rows+=("$(printf '%7s  %5s MB  %s' "$(in_minutes "$part_seconds")" "$part_disk" "$part_what")")
