@@ -27,7 +27,13 @@ class NewFiles:
         """Returns a binary file that will be at `path`."""
         self._last = path
         folder = os.path.dirname(os.path.abspath(path))
-        descriptor, self._temporaries[path] = tempfile.mkstemp(dir=folder)
+        try:
+            os.makedirs(folder, exist_ok=True)
+            descriptor, self._temporaries[path] = tempfile.mkstemp(dir=folder)
+        except OSError as error:
+            # The name of the temporary file says nothing to the user.
+            error.filename = path
+            raise
         return os.fdopen(descriptor, "wb")
 
     def __enter__(self):
