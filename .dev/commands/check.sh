@@ -27,7 +27,9 @@ cmd_test() {
   want "${graph_packages[@]}"
   want "${shell_packages[@]}"
   want "${cross_packages[@]}"
+  want "${bazel_packages[@]}"
   want_node "${node_packages[@]}"
+  want_engine
   want_torch
   want_models
   [[ $# -gt 0 ]] || warm_torch

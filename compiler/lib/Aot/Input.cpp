@@ -9,6 +9,7 @@
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
+#include "tcp-mlir/Pipeline/OlderSyntax.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -29,7 +30,8 @@ OwningOpRef<ModuleOp> tcp::readModule(llvm::StringRef path,
     emitError(UnknownLoc::get(context)) << why;
     return nullptr;
   }
-  sourceMgr.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  sourceMgr.AddNewSourceBuffer(updateSyntax(std::move(file), context),
+                               llvm::SMLoc());
   ParserConfig config(context);
   auto module = parseSourceFile<ModuleOp>(sourceMgr, config);
   loadWeights(module, path, weights);

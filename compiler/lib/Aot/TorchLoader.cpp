@@ -14,6 +14,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <cerrno>
+#include <unistd.h>
 
 using namespace mlir::tcp;
 using llvm::StringRef;
@@ -37,12 +39,23 @@ static StringRef findError(StringRef messages) {
   return (marked.empty() ? messages : marked).rtrim();
 }
 
-static std::string getCustomOpsArgument(llvm::ArrayRef<std::string> customOps) {
-  return "--custom-ops=" + llvm::join(customOps, ",");
+/// Returns the options of `python -m tcp_ide` that say how to export.
+static std::vector<std::string>
+getArguments(const TorchExportOptions &options) {
+  std::vector<std::string> arguments = {"--custom-ops=" +
+                                        llvm::join(options.customOps, ",")};
+  for (const std::string &map : options.prefixMaps)
+    arguments.push_back("-ffile-prefix-map=" + map);
+  for (const std::string &directory : options.pythonPath)
+    arguments.push_back("--python-path=" + directory);
+  if (options.alwaysWriteWeights)
+    arguments.push_back("--always-write-weights");
+  return arguments;
 }
 
-/// Runs the exporter with the arguments of `python -m tcp_ide`.
-static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
+/// Returns the Python that has PyTorch, and the arguments with which it starts
+/// as the exporter.
+static llvm::Expected<std::vector<std::string>> getExporter() {
   std::optional<std::string> python = findTorchPython();
   if (!python)
     return llvm::createStringError(
@@ -60,9 +73,17 @@ static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
       "'\n"
       "           'that Python by TCP_TORCH_PYTHON')\n"
       "sys.exit(main())\n";
-  std::vector<std::string> command = {"-c", start, findPackage()};
-  llvm::append_range(command, arguments);
-  llvm::Expected<ProgramOutput> output = runProgram(*python, command, "");
+  return std::vector<std::string>{*python, "-c", start, findPackage()};
+}
+
+/// Runs the exporter with the arguments of `python -m tcp_ide`.
+static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
+  llvm::Expected<std::vector<std::string>> command = getExporter();
+  if (!command)
+    return command.takeError();
+  llvm::append_range(*command, arguments);
+  llvm::Expected<ProgramOutput> output = runProgram(
+      command->front(), llvm::ArrayRef(*command).drop_front(), "");
   if (!output)
     return output.takeError();
   if (output->status != 0)
@@ -72,7 +93,7 @@ static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
 
 llvm::Expected<TorchProgram>
 mlir::tcp::exportFromPyTorch(StringRef loader,
-                             llvm::ArrayRef<std::string> customOps) {
+                             const TorchExportOptions &options) {
   llvm::Expected<TemporaryDirectory> directory = TemporaryDirectory::create();
   if (!directory)
     return directory.takeError();
@@ -80,9 +101,11 @@ mlir::tcp::exportFromPyTorch(StringRef loader,
   std::string text =
       directory->file(getLoaderStem(loader).str() + "_torch.mlir");
   std::string reference = directory->file("reference.npz");
-  if (llvm::Error error =
-          runExporter({loader.str(), "--torch", text, "--reference", reference,
-                       getCustomOpsArgument(customOps)}))
+  std::vector<std::string> arguments = getArguments(options);
+  llvm::append_range(arguments,
+                     std::vector<std::string>{loader.str(), "--torch", text,
+                                              "--reference", reference});
+  if (llvm::Error error = runExporter(arguments))
     return error;
   auto read = [](StringRef file) -> llvm::Expected<std::string> {
     auto buffer = llvm::MemoryBuffer::getFile(file);
@@ -103,11 +126,26 @@ mlir::tcp::exportFromPyTorch(StringRef loader,
 
 llvm::Error
 mlir::tcp::exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
-                             llvm::ArrayRef<std::string> customOps) {
-  std::vector<std::string> arguments = {getCustomOpsArgument(customOps)};
+                             const TorchExportOptions &options) {
+  std::vector<std::string> arguments = getArguments(options);
   for (const TorchExport &program : programs)
     arguments.push_back(program.loader + "=" + program.prefix);
   return runExporter(arguments);
+}
+
+llvm::Error mlir::tcp::serveExports() {
+  llvm::Expected<std::vector<std::string>> command = getExporter();
+  if (!command)
+    return command.takeError();
+  command->push_back("--persistent_worker");
+  std::vector<char *> arguments;
+  for (std::string &argument : *command)
+    arguments.push_back(argument.data());
+  arguments.push_back(nullptr);
+  execv(arguments.front(), arguments.data());
+  return llvm::createStringError(
+      "'" + command->front() +
+      "' can't be run: " + std::generic_category().message(errno));
 }
 
 StringRef mlir::tcp::getLoaderStem(StringRef loader) {

@@ -196,7 +196,7 @@ std::optional<size_t> Weights::find(ArrayRef<char> elements) const {
 
 void Weights::addFile(StringRef path, const std::vector<NamedTensor> &tensors,
                       Outputs &outputs) {
-  std::string name = getPathBeside(path);
+  std::string name = newFile.empty() ? getPathBeside(path) : newFile;
   auto isName = [&](const File &file) {
     return file.path == name || llvm::sys::fs::equivalent(file.path, name);
   };
@@ -213,6 +213,13 @@ void Weights::addFile(StringRef path, const std::vector<NamedTensor> &tensors,
   }
   outputs.add(name, file, file->getContent());
   files.push_back({std::move(name), file, /*nameInText=*/""});
+}
+
+void Weights::writeNamed(Outputs &outputs) {
+  if (newFile.empty() || llvm::is_contained(outputs.paths(), newFile))
+    return;
+  std::unique_ptr<llvm::MemoryBuffer> empty = makeTensorFile({});
+  outputs.add(newFile, empty->getBuffer().str());
 }
 
 /// Returns the path of `file` relative to the folder of the file `from`.

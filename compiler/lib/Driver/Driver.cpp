@@ -165,6 +165,23 @@ static llvm::Error checkPaths(const std::vector<Artifact> &artifacts,
   return llvm::Error::success();
 }
 
+/// Names the file for the constants of the one text among the artifacts, if
+/// --weights is given. Fails if there is no such text, or more than one.
+static llvm::Error nameWeights(const Invocation &invocation,
+                               ArrayRef<Artifact> artifacts, Weights &weights) {
+  if (invocation.weightsFile.empty())
+    return llvm::Error::success();
+  auto isText = [](const Artifact &artifact) {
+    return artifact.stage && artifact.stage->isText() && artifact.path != "-";
+  };
+  if (llvm::count_if(artifacts, isText) != 1)
+    return llvm::createStringError(
+        "--weights=" + invocation.weightsFile +
+        " is for one text of a stage; name that by -o or --emit");
+  weights.setNewFile(invocation.weightsFile);
+  return llvm::Error::success();
+}
+
 /// Returns the text of a dependency file for make: the outputs depend on the
 /// input and the files `beside` it.
 static std::string makeDependencies(const std::vector<std::string> &outputs,
@@ -307,6 +324,7 @@ static int runCompile(const Invocation &invocation) {
   std::optional<TorchProgram> &exported = source->exported;
   if (!module)
     return 1;
+  invocation.prefixMap.apply(*module);
   // Passes run on functions in parallel. With one function, threads would only
   // wait for each other at each pass. A hub decides about threads itself.
   if (!*hub && llvm::hasSingleElement(module->getOps<FunctionOpInterface>()))
@@ -330,6 +348,8 @@ static int runCompile(const Invocation &invocation) {
   options.artifacts = std::move(*artifacts);
   options.actions = hub->get();
   options.weights = &weights;
+  if (llvm::Error error = nameWeights(invocation, options.artifacts, weights))
+    return reportError(std::move(error));
 
   Outputs outputs;
   if (exported)
@@ -338,6 +358,7 @@ static int runCompile(const Invocation &invocation) {
     return 1;
   if (exported)
     addReference(*exported, invocation, outputs);
+  weights.writeNamed(outputs);
   if (invocation.dependencyFile)
     outputs.add(
         getDependencyPath(invocation),
@@ -365,8 +386,11 @@ static int runCommand(const Invocation &invocation) {
   case Command::GenTest:
     return generateTest(invocation);
   case Command::Export:
-    if (llvm::Error error = exportFromPyTorch(
-            invocation.torchPrograms, invocation.compile.road.customOps))
+    if (llvm::Error error =
+            invocation.isWorker
+                ? serveExports()
+                : exportFromPyTorch(invocation.torchPrograms,
+                                    invocation.torchOptions))
       return reportError(std::move(error));
     return 0;
   case Command::PrintStages:

@@ -41,8 +41,8 @@ static llvm::Expected<Source> readTorchLoader(const Invocation &invocation,
                                               llvm::SourceMgr &sourceMgr,
                                               MLIRContext *context,
                                               Weights &weights) {
-  llvm::Expected<TorchProgram> program = exportFromPyTorch(
-      invocation.torchLoader, invocation.compile.road.customOps);
+  llvm::Expected<TorchProgram> program =
+      exportFromPyTorch(invocation.torchLoader, invocation.torchOptions);
   if (!program)
     return program.takeError();
   Source source;

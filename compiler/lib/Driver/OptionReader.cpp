@@ -56,8 +56,15 @@ public:
         (StringRef(options.output).ends_with("/") ||
          llvm::sys::fs::is_directory(options.output)))
       std::swap(invocation.output, invocation.directory);
-    if (!readStages() || !readCompileOptions() || !readRunOptions())
+    readTorchOptions();
+    if (!readStages() || !readCompileOptions() || !readRunOptions() ||
+        !readPrefixMap())
       return std::nullopt;
+    invocation.weightsFile = options.weightsFile;
+    if (!options.weightsFile.empty() && !options.torchLoader.empty())
+      return fail("--weights is not for --torch-loader, whose program has a "
+                  "file of weights already; compile the files of 'tcp-aot "
+                  "export'");
     invocation.timing = options.timing;
     invocation.quiet = options.quiet;
     invocation.warmUp = options.warmUp;
@@ -84,6 +91,12 @@ private:
 
   std::optional<Invocation> readExport() {
     invocation.command = Command::Export;
+    readTorchOptions();
+    if (!readPrefixMap())
+      return std::nullopt;
+    invocation.isWorker = options.isWorker;
+    if (invocation.isWorker)
+      return invocation;
     for (StringRef given : options.torchPrograms) {
       auto [loader, prefix] = given.split('=');
       if (loader.empty() || prefix.empty())
@@ -95,9 +108,29 @@ private:
     if (invocation.torchPrograms.empty())
       return fail("there is no program to export: give "
                   "PKG.MODULE.FUNCTION=PREFIX ...");
-    invocation.compile.road.customOps.assign(options.customOps.begin(),
-                                             options.customOps.end());
     return invocation;
+  }
+
+  void readTorchOptions() {
+    TorchExportOptions &torch = invocation.torchOptions;
+    torch.customOps.assign(options.customOps.begin(), options.customOps.end());
+    torch.prefixMaps.assign(options.prefixMaps.begin(),
+                            options.prefixMaps.end());
+    torch.pythonPath.assign(options.pythonPath.begin(),
+                            options.pythonPath.end());
+    torch.alwaysWriteWeights = options.alwaysWriteWeights;
+  }
+
+  bool readPrefixMap() {
+    llvm::Expected<PrefixMap> map = PrefixMap::parse(
+        std::vector<std::string>(options.prefixMaps.begin(),
+                                 options.prefixMaps.end()));
+    if (!map) {
+      fail(llvm::toString(map.takeError()));
+      return false;
+    }
+    invocation.prefixMap = std::move(*map);
+    return true;
   }
 
   /// Checks that options with one value are given at most once.
@@ -108,7 +141,7 @@ private:
           &options.target, &options.function, &options.inputTensors,
           &options.outputTensors, &options.random, &options.dims, &options.time,
           &options.reference, &options.ulp, &options.torchLoader,
-          &options.intermediates, &options.threads})
+          &options.intermediates, &options.threads, &options.weightsFile})
       if (option->getNumOccurrences() > 1) {
         fail(Twine(option->ArgStr.size() == 1 ? "-" : "--") + option->ArgStr +
              " is given more than once; give it once");

@@ -54,6 +54,11 @@ struct Options {
                                  cl::cat(category),
                                  cl::desc("Keep the IR of each stage, in DIR"),
                                  cl::sub(compile)};
+  cl::opt<std::string> weightsFile{
+      "weights", cl::value_desc("FILE"), cl::cat(category),
+      cl::desc("Where to put the large constants of the text that is made; "
+               "the file is written also if there are none"),
+      cl::sub(compile)};
   cl::opt<bool> writeDependencies{
       "MD", cl::cat(category), cl::sub(compile),
       cl::desc("Write a dependency file beside the output")};
@@ -84,6 +89,25 @@ struct Options {
       cl::sub(compile),
       cl::sub(run),
       cl::sub(test),
+      cl::sub(exportTorch)};
+
+  cl::list<std::string> pythonPath{
+      "python-path", cl::value_desc("DIR"), cl::cat(category),
+      cl::desc("Where Python looks for modules, before all others"),
+      cl::sub(exportTorch)};
+  cl::opt<bool> alwaysWriteWeights{
+      "always-write-weights", cl::cat(category), cl::sub(exportTorch),
+      cl::desc("Write the weights file of each program, also an empty one")};
+  // The name is Bazel's.
+  cl::opt<bool> isWorker{"persistent_worker", cl::Hidden, cl::cat(category),
+                         cl::desc("Export what Bazel asks for"),
+                         cl::sub(exportTorch)};
+  cl::list<std::string> prefixMaps{
+      "ffile-prefix-map",
+      cl::value_desc("OLD=NEW"),
+      cl::cat(category),
+      cl::desc("Write paths that begin with OLD with NEW in its place"),
+      cl::sub(compile),
       cl::sub(exportTorch)};
 
   cl::opt<StageFormat> printStages{

@@ -11,13 +11,17 @@
 #include "mlir/Debug/ExecutionContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
+#include "tcp-mlir/Pipeline/OlderSyntax.h"
 #include "tcp-mlir/Pipeline/PassNames.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -73,6 +77,38 @@ static llvm::StringRef findPluginOption(llvm::ArrayRef<char *> arguments) {
   return "";
 }
 
+/// Runs MLIR's driver on the input, whose syntax may be an older one. MLIR's own
+/// way to open the files takes no changed text.
+static LogicalResult runOnFile(llvm::StringRef input, llvm::StringRef output,
+                               DialectRegistry &registry) {
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  std::string why;
+  std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(input, &why);
+  std::unique_ptr<llvm::ToolOutputFile> result;
+  if (file)
+    result = openOutputFile(output, &why);
+  if (!result) {
+    llvm::errs() << why << "\n";
+    return failure();
+  }
+  {
+    // The types in the text may be of any dialect.
+    MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+    context.allowUnregisteredDialects();
+    file = tcp::updateSyntax(std::move(file), &context);
+  }
+  if (failed(MlirOptMain(result->os(), std::move(file), registry, config)))
+    return failure();
+  result->keep();
+  return success();
+}
+
+/// Returns whether the command line asks for a list, and not for a run.
+static bool asksForList() {
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  return config.shouldShowDialects() || config.shouldListPasses();
+}
+
 int mlir::tcp::runOptimizer(int argc, char **argv, bool isShared) {
   llvm::StringRef plugin = findPluginOption({argv, static_cast<size_t>(argc)});
   if (!isShared && !plugin.empty()) {
@@ -102,5 +138,8 @@ int mlir::tcp::runOptimizer(int argc, char **argv, bool isShared) {
     (*hub)->attach(registry);
   }
   llvm::InitLLVM init(argc, argv);
-  return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
+  if (asksForList() ||
+      (input == "-" && llvm::sys::Process::StandardInIsUserInput()))
+    return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
+  return asMainReturnCode(runOnFile(input, output, registry));
 }

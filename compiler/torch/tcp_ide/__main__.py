@@ -9,6 +9,7 @@
 and PREFIX_reference_tensors.npz of each. The folder of PREFIX is made."""
 
 import argparse
+import os
 import sys
 
 from .errors import ExportError
@@ -17,28 +18,32 @@ from .importing.cases import make_cases
 from .importing.evaluation import unchanged
 from .importing.exporter import export
 from .importing.loader import load
+from .importing.prefixes import map_prefixes, parse_map
 from .importing.reference import make_reference
+from .worker import serve
 
 
-def _export(loader, torch_file, reference_file, seed, custom_ops):
+def _export(loader, torch_file, reference_file, options):
     """Writes the files of a program; a file that is None is not written. Raises an
     ExportError."""
+    seed = options.seed
     # With the seed, a program does not depend on those exported before it.
     output = load(loader, seed)
-    exported = export(output, custom_ops=custom_ops)
+    with map_prefixes(options.prefix_map):
+        exported = export(output, custom_ops=options.custom_ops)
     with unchanged(exported.mutations.get_state(output.model)):
         cases = make_cases(output.model, output.inputs, exported.program,
                            seed) if reference_file else ()
     with NewFiles() as files:
         if torch_file:
-            exported.save(torch_file, files)
+            exported.save(torch_file, files, options.always_write_weights)
         if reference_file:
             # The module is in evaluation mode, as it was exported.
             with files.open(reference_file) as file:
                 file.write(make_reference(output.model, output.inputs, exported, cases))
 
 
-def main(arguments=None):
+def _parse(arguments):
     parser = argparse.ArgumentParser(prog="tcp_ide", description=__doc__)
     parser.add_argument("programs", nargs="+", metavar="LOADER[=PREFIX]")
     parser.add_argument("--torch", metavar="FILE", help="the module to write")
@@ -46,11 +51,27 @@ def main(arguments=None):
                         help="the .npz of arguments and results to write")
     parser.add_argument("--seed", type=int, default=0,
                         help="of PyTorch's random numbers")
-    parser.add_argument("--custom-ops", metavar="aten.X,...", default="",
+    parser.add_argument("--custom-ops", metavar="aten.X,...", action="append", default=[],
                         help="ops that stay as they are")
+    parser.add_argument("--python-path", metavar="DIR", action="append", default=[],
+                        help="where Python looks for modules, before all others")
+    parser.add_argument("-ffile-prefix-map", metavar="OLD=NEW", action="append", default=[],
+                        type=parse_map, dest="prefix_map",
+                        help="write paths that begin with OLD with NEW in its place")
+    parser.add_argument("--always-write-weights", action="store_true",
+                        help="write the file of weights also if it is empty")
     options = parser.parse_args(arguments)
+    options.custom_ops = tuple(op for given in options.custom_ops
+                               for op in given.split(",") if op)
     if len(options.programs) > 1 and (options.torch or options.reference):
         parser.error("several programs are given as LOADER=PREFIX")
+    return options
+
+
+def run(arguments):
+    """Exports programs. Returns the status of the process."""
+    options = _parse(arguments)
+    sys.path[:0] = map(os.path.abspath, options.python_path)
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
@@ -60,8 +81,7 @@ def main(arguments=None):
                 if prefix else (options.torch, options.reference)
             if prefix:
                 make_folder_of(prefix)
-            _export(loader, *files, options.seed,
-                    tuple(filter(None, options.custom_ops.split(","))))
+            _export(loader, *files, options)
     except ExportError as error:
         print(f"tcp_ide: error: {error}", file=sys.stderr)
         return 1
@@ -70,6 +90,12 @@ def main(arguments=None):
               file=sys.stderr)
         return 1
     return 0
+
+
+def main(arguments=None):
+    """Runs what the command line asks for. Returns the status of the process."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    return serve(run) if "--persistent_worker" in arguments else run(arguments)
 
 
 if __name__ == "__main__":

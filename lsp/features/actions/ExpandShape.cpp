@@ -10,9 +10,10 @@
 #include "lsp/features/actions/TypeList.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "llvm/ADT/StringExtras.h"
+#include "tcp-mlir/Pipeline/OutputShape.h"
 
 using namespace mlir;
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 
 /// Reads the groups of [[0, 1], [2]]. Returns nothing if there are none.
@@ -46,7 +47,6 @@ void mlir::tcp::lsp::fixExpandShape(Problem &problem) {
   if (!statement || !message.contains("expand_shape") ||
       !message.contains("expected 'output_shape'"))
     return;
-  bool isTensor = message.contains("tensor.");
   TypeList types = findTypes(problem.statements, *statement);
   std::vector<Range> operands = findOperands(problem.statements, *statement);
   auto groups = readGroups(problem, *statement);
@@ -63,54 +63,27 @@ void mlir::tcp::lsp::fixExpandShape(Problem &problem) {
   };
   ShapedType from = read(types.operands.front());
   ShapedType to = read(types.results.front());
-  if (!from || !to || !from.hasRank() || !to.hasRank())
+  if (!from || !to)
     return;
-  // The sizes of all dimensions. Dynamic ones are computed from the operand.
-  std::vector<std::string> sizes, taken;
-  for (int64_t size : to.getShape())
-    sizes.push_back(std::to_string(size));
+  std::vector<std::string> taken;
+  std::optional<OutputShape> shape = makeOutputShape(
+      text.slice(operands.front().begin, operands.front().end), from, to,
+      *groups, [&](StringRef name) {
+        return taken.emplace_back(makeName(problem.unit, name, taken));
+      });
+  if (!shape)
+    return;
   size_t begin = problem.statements.bytes(statement->tokens).begin;
   StringRef indentation = getIndentation(text, begin);
-  StringRef operand = text.slice(operands.front().begin, operands.front().end);
   std::string before;
-  auto define = [&](StringRef name, const std::string &op) {
-    taken.push_back(makeName(problem.unit, name, taken));
-    before += taken.back() + " = " + op + "\n" + indentation.str();
-    return taken.back();
-  };
-  auto constant = [&](int64_t value) {
-    return define("%c" + std::to_string(value),
-                  "arith.constant " + std::to_string(value) + " : index");
-  };
-  for (auto [dim, group] : llvm::enumerate(*groups)) {
-    int64_t known = 1, open = -1;
-    for (int64_t i : group) {
-      if (i < 0 || i >= to.getRank())
-        return;
-      if (!to.isDynamicDim(i))
-        known *= to.getDimSize(i);
-      else if (open >= 0)
-        return; // Two dynamic sizes of a group can't be computed.
-      else
-        open = i;
-    }
-    if (open < 0)
-      continue;
-    std::string size = define(
-        "%dim", (isTensor ? "tensor.dim " : "memref.dim ") + operand.str() +
-                    ", " + constant(dim) + " : " + toText(from));
-    if (known > 1)
-      size = define("%size", "arith.divui " + size + ", " + constant(known) +
-                                 " : index");
-    sizes[open] = size;
-  }
+  for (const std::string &op : shape->before)
+    before += op + "\n" + indentation.str();
   size_t end =
       problem.rangeOf(problem.statements.tokenAt(types.colon.begin) - 1).end;
   std::vector<TextEdit> edits;
   if (!before.empty())
     edits.push_back({{begin, begin}, before});
-  edits.push_back(
-      {{end, end}, " output_shape [" + llvm::join(sizes, ", ") + "]"});
+  edits.push_back({{end, end}, shape->clause});
   problem.offerIfItHelps("Add 'output_shape'", std::move(edits),
                          /*isPreferred=*/true);
 }

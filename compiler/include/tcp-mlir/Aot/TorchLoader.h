@@ -26,13 +26,24 @@ struct TorchProgram {
   std::string reference;
 };
 
+/// How programs are exported.
+struct TorchExportOptions {
+  /// Ops, such as "aten.topk", that stay as they are in the program: they are
+  /// not decomposed.
+  std::vector<std::string> customOps;
+  /// Each OLD=NEW, for the paths in locations; see PrefixMap.h.
+  std::vector<std::string> prefixMaps;
+  /// The directories in which Python looks for modules before all others.
+  std::vector<std::string> pythonPath;
+  /// True if the file of weights is written also if it is empty.
+  bool alwaysWriteWeights = false;
+};
+
 /// Exports the program that the Python function `loader`, an import path,
 /// returns. Runs the Python that has PyTorch; an error has the messages of that
-/// process. The ops in `customOps`, such as "aten.topk", stay as they are in
-/// the program: they are not decomposed.
+/// process.
 llvm::Expected<TorchProgram>
-exportFromPyTorch(llvm::StringRef loader,
-                  llvm::ArrayRef<std::string> customOps);
+exportFromPyTorch(llvm::StringRef loader, const TorchExportOptions &options);
 
 /// A program to export to files: PREFIX_torch.mlir, its large weights in
 /// PREFIX_torch_weights.safetensors, and PREFIX_reference_tensors.npz.
@@ -44,9 +55,12 @@ struct TorchExport {
 
 /// Exports programs to files in one Python process, because it takes seconds to
 /// import PyTorch. If one fails, the files of those before it are written.
-/// `customOps` is for all programs.
 llvm::Error exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
-                              llvm::ArrayRef<std::string> customOps);
+                              const TorchExportOptions &options);
+
+/// Becomes a Python process that exports programs when Bazel asks for them on
+/// the standard input, until that ends. Returns only after an error.
+llvm::Error serveExports();
 
 /// Returns the name of the program that `loader` loads: "add" for
 /// "models.add_loader".

@@ -49,6 +49,14 @@ public:
   /// Adds the moved files that a text names to `outputs`.
   void write(Outputs &outputs);
 
+  /// Names the file for constants that are in no file yet. One text may be
+  /// made then.
+  void setNewFile(std::string path) { newFile = std::move(path); }
+
+  /// Adds the file that `setNewFile` named, which is empty, to `outputs`, if
+  /// there are no constants for it.
+  void writeNamed(Outputs &outputs);
+
   /// Prints a module for a file at `path`. Large constants that are in no file
   /// yet get a weights file beside it, which is added to `outputs`. A text for
   /// "-" has no such file, and contains all elements.
@@ -83,6 +91,8 @@ private:
   Attribute describe(MLIRContext *context, size_t file, StringRef path) const;
 
   std::vector<File> files;
+  /// Empty if the name derives from that of a text.
+  std::string newFile;
   /// By the address of the elements: in a mapped file, or in the module that
   /// they were written from.
   llvm::DenseMap<const char *, std::pair<size_t, ArrayRef<char>>> places;

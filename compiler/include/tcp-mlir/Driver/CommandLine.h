@@ -9,6 +9,7 @@
 #define TCP_MLIR_DRIVER_COMMANDLINE_H
 
 #include "tcp-mlir/Aot/Compile.h"
+#include "tcp-mlir/Aot/PrefixMap.h"
 #include "tcp-mlir/Aot/TorchLoader.h"
 #include "tcp-mlir/Trace/Trace.h"
 #include <optional>
@@ -50,9 +51,19 @@ struct Invocation {
   /// The import path of a function that loads a PyTorch program, which takes
   /// the place of an input file; empty for none.
   std::string torchLoader;
+  /// The file for the constants beside the text that is written; empty for one
+  /// that is named after the text, and is written only if there are any.
+  std::string weightsFile;
+  /// What is written in the place of paths.
+  PrefixMap prefixMap;
+
+  // For Compile with `torchLoader`, and for Export.
+  TorchExportOptions torchOptions;
 
   // For Export.
   std::vector<TorchExport> torchPrograms;
+  /// True if the programs are named on the standard input by Bazel.
+  bool isWorker = false;
 
   // For PrintStages.
   bool printsJson = false;

@@ -18,6 +18,7 @@ import torch
 
 from .arguments import flatten_program
 from .constraints import translate
+from .older_names import older_names
 from ..errors import ExportError, LoaderError
 
 
@@ -28,7 +29,8 @@ class TorchLoaderOutput:
     `inputs` are sample arguments, each a tensor object of its own, and `kwargs` those that
     are given by name. An ExportedProgram has a sample of its own.
     `dynamic_shapes` says which sizes may change, as `torch.export.export` has
-    it: by position, or by the name of the argument.
+    it: by position, or by the name of the argument. `constraints` is the older way
+    to say this, a list of `dynamic_dim(tensor, dim)`.
     """
 
     model: Any
@@ -36,6 +38,7 @@ class TorchLoaderOutput:
     dynamic_shapes: Any = None
     func_name: str = "func_main"
     kwargs: Any = None
+    constraints: Any = None
 
 
 def _prefer_folder(module_name):
@@ -68,6 +71,23 @@ def load(path, seed=None):
         raise LoaderError(
             f"'{path}' is no import path of a loader; give PACKAGE.MODULE.FUNCTION"
         )
+    with older_names(TorchLoaderOutput=TorchLoaderOutput):
+        loader = _import(path, module_name, name, seed)
+        if seed is not None:
+            torch.manual_seed(seed)
+        try:
+            output = loader()
+        except SystemExit as error:
+            raise LoaderError(
+                _describe(path, error, "ended the program; it has to return")) from error
+        except Exception as error:
+            raise LoaderError(_describe(path, error, "failed")) from error
+    return check(output, path)
+
+
+def _import(path, module_name, name, seed):
+    """Returns the function `name` of a module, which the import path `path` names. Raises a
+    LoaderError."""
     if seed is not None:
         torch.manual_seed(seed)
     _prefer_folder(module_name)
@@ -95,16 +115,7 @@ def load(path, seed=None):
         )
     if not callable(loader):
         raise LoaderError(f"'{path}' is no function but a {type(loader).__name__}")
-    if seed is not None:
-        torch.manual_seed(seed)
-    try:
-        output = loader()
-    except SystemExit as error:
-        raise LoaderError(
-            _describe(path, error, "ended the program; it has to return")) from error
-    except Exception as error:
-        raise LoaderError(_describe(path, error, "failed")) from error
-    return check(output, path)
+    return loader
 
 
 def _describe(path, error, what):

@@ -27,6 +27,7 @@ from torch_mlir import ir
 from torch_mlir.extras.fx_importer import ContextCache
 
 from ..files import PACKAGE
+from .prefixes import map_path
 
 _FRAME = re.compile(
     r'^ *File "([^"\n]+)", line (\d+), in .*(?:\n(?! *File ")(.*))?'
@@ -218,7 +219,8 @@ class PythonLocations(ContextCache):
         if node.graph is not self._graph:
             self._graph, self._numbers = node.graph, number_calls(node.graph)
         locations = [
-            ir.Location.file(place.file, place.line, place.column, context=self._c)
+            ir.Location.file(map_path(place.file), place.line, place.column,
+                             context=self._c)
             for place in find_places(node, self._numbers)]
         if not locations:
             return ir.Location.unknown(context=self._c)

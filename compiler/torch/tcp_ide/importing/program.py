@@ -20,11 +20,11 @@ class Program:
     #: The large weights by name.
     weights: dict
 
-    def save(self, path, files=None):
-        """Writes the module, and a file for its weights beside it. With a NewFiles, both
-        appear when that ends."""
+    def save(self, path, files=None, always_write_weights=False):
+        """Writes the module, and a file for its weights beside it, if there are any or
+        always. With a NewFiles, both appear when that ends."""
         if files is not None:
-            weights.save(files, path, self.text, self.weights)
+            weights.save(files, path, self.text, self.weights, always_write_weights)
             return
         with NewFiles() as files:
-            self.save(path, files)
+            self.save(path, files, always_write_weights)

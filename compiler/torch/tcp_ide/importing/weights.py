@@ -132,12 +132,15 @@ def refer(text, file, size, checksum):
     return found
 
 
-def save(files, path, text, weights):
+def save(files, path, text, weights, always=False):
     """Writes the text of a program to `path`. If it has large weights, writes them to a
-    file beside it, whose name derives from `path`. `files` is a NewFiles."""
-    if weights:
+    file beside it, whose name derives from `path`. With `always`, that file is written also
+    if it is empty; the text does not name it then. `files` is a NewFiles."""
+    if weights or always:
         beside = os.path.splitext(path)[0] + "_weights.safetensors"
         with files.open(beside) as file:
-            text = refer(text, os.path.basename(beside), *write_tensors(file, weights))
+            written = write_tensors(file, weights)
+        if weights:
+            text = refer(text, os.path.basename(beside), *written)
     with files.open(path) as file:
         file.write(text.encode())
