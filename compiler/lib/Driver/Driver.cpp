@@ -165,10 +165,13 @@ static llvm::Error checkPaths(const std::vector<Artifact> &artifacts,
   return llvm::Error::success();
 }
 
-/// Names the file for the constants of the one text among the artifacts, if
-/// --weights is given. Fails if there is no such text, or more than one.
-static llvm::Error nameWeights(const Invocation &invocation,
-                               ArrayRef<Artifact> artifacts, Weights &weights) {
+/// Checks the paths of the artifacts. If --weights is given, names the file for
+/// the constants of the one text among them, and fails if there is not one.
+static llvm::Error placeFiles(const Invocation &invocation,
+                              const std::vector<Artifact> &artifacts,
+                              Weights &weights) {
+  if (llvm::Error error = checkPaths(artifacts, invocation.input))
+    return error;
   if (invocation.weightsFile.empty())
     return llvm::Error::success();
   auto isText = [](const Artifact &artifact) {
@@ -343,13 +346,11 @@ static int runCompile(const Invocation &invocation) {
       chooseArtifacts(invocation, *options.from, knowsSignatures(*module));
   if (!artifacts)
     return reportError(artifacts.takeError());
-  if (llvm::Error error = checkPaths(*artifacts, invocation.input))
+  if (llvm::Error error = placeFiles(invocation, *artifacts, weights))
     return reportError(std::move(error));
   options.artifacts = std::move(*artifacts);
   options.actions = hub->get();
   options.weights = &weights;
-  if (llvm::Error error = nameWeights(invocation, options.artifacts, weights))
-    return reportError(std::move(error));
 
   Outputs outputs;
   if (exported)

@@ -63,7 +63,8 @@ public:
     if (!skipAttributes() || !take(":") || !(op.from = readType()) ||
         !take("into") || !(op.to = readType()))
       return std::nullopt;
-    op.end = at;
+    // The parser has read on to the next token.
+    op.end = text.take_front(at).rtrim().size();
     return op;
   }
 

@@ -6,7 +6,8 @@ out=bazel-bin/test/AotCompile/_internal_${name}
 # Builds a target, and prints what Bazel lists and the first match in the file of that.
 step() {
   echo "$1"
-  bazel build "$package:$1" 2>&1 | grep '^ *bazel-bin'
+  bazel build "$package:$1" > ../log 2>&1 || { cat ../log >&2; exit 1; }
+  grep '^ *bazel-bin' ../log
   [ -z "$2" ] || grep -m1 -o "$2" "$out$3"
 }
 step gen_${name}_mlir_torch torch.aten.add.Tensor _torch.mlir

@@ -98,7 +98,7 @@ def write_settings(folder, options):
     home = folder / "home"
     home.mkdir(exist_ok=True)
     (home / ".bazelrc").write_text(
-        f"startup --output_user_root={folder}/bazel\n"
+        f"startup --output_user_root={folder}/bazel --local_startup_timeout_secs=600\n"
         "build --color=no --curses=no --show_progress_rate_limit=1000\n")
     os.environ["HOME"] = str(home)
     os.environ["RULES"] = options.rules
