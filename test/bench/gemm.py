@@ -10,7 +10,9 @@ weights.
 
 All sides run in one process, in turns, and are timed by the CPU time of the
 thread; a figure is the median of the ratios of the turns: above 1, the compiled
-program is faster. `rounded twice` is the default, where a product and a sum are two
+program is faster. OpenBLAS writes into a buffer of the caller, and so does the compiled
+program (`f_into`) beside it; a loop in C calls both. What PyTorch has allocates its
+results, and so does the compiled program beside it; Python calls both. `rounded twice` is the default, where a product and a sum are two
 roundings, as at -O0; `contracted` is with --fp-contract=fast, which rounds as OpenBLAS
 does.
 """
@@ -27,6 +29,24 @@ import time
 import numpy as np
 
 OPENBLAS = "libopenblas.so.0"
+
+#: Calls of each side in a loop; the words are the operands' descriptors and the result's.
+LOOPS = """
+#include <stdint.h>
+#define W(i) w[i], w[i + 1], w[i + 2], w[i + 3], w[i + 4], w[i + 5], w[i + 6]
+#define T int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t
+void repeat_into(void (*function)(T, T, T), int64_t *w, long count) {
+  while (count--) function(W(0), W(7), W(14));
+}
+#define BLAS(name, number) \\
+  void name(void (*function)(int, int, int, int, int, int, number, void *, int, void *, int, \\
+                             number, void *, int), \\
+            int right, int m, int n, int k, void *a, void *b, int b_step, void *c, long count) { \\
+    while (count--) function(101, 111, right, m, n, k, 1, a, k, b, b_step, 0, c, n); \\
+  }
+BLAS(repeat_f32, float)
+BLAS(repeat_f64, double)
+"""
 
 SIDES = [(side, side, side) for side in (64, 128, 256, 512, 1024, 2048)]
 # Few rows, ragged sizes, long and flat ones.
@@ -96,6 +116,24 @@ libc = ctypes.CDLL(None)
 libc.free.argtypes = [ctypes.c_void_p]
 
 
+def compile_loops(folder):
+    source, library = (os.path.join(folder, "loops" + end) for end in (".c", ".so"))
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(LOOPS)
+    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", source, "-o", library], check=True)
+    return ctypes.CDLL(library)
+
+
+def prepare_into(loops, library, a, b, is_transposed):
+    c = np.empty((a.shape[0], b.shape[0 if is_transposed else 1]), a.dtype)
+    words = []
+    for array in (a, b, c):
+        words += [array.ctypes.data, array.ctypes.data, 0, *array.shape, array.shape[1], 1]
+    words = (ctypes.c_int64 * len(words))(*words)
+    # The arrays must live as long as their addresses.
+    return lambda count, _=(a, b, c): loops.repeat_into(library.f_into, words, ctypes.c_long(count))
+
+
 def prepare_compiled(library, a, b):
     function = library.f
     function.restype = Descriptor
@@ -105,26 +143,28 @@ def prepare_compiled(library, a, b):
         numbers = (0, *array.shape, array.shape[1], 1)
         arguments += [data, data, *map(ctypes.c_int64, numbers)]
 
-    def run():
-        libc.free(function(*arguments).base)
+    return repeat(lambda: libc.free(function(*arguments).base))
+
+
+def repeat(call):
+    def run(count):
+        for _ in range(count):
+            call()
 
     return run
 
 
-def prepare_openblas(blas, a, b, is_transposed):
+def prepare_openblas(loops, blas, a, b, is_transposed):
     (m, k), n = a.shape, b.shape[0 if is_transposed else 1]
     c = np.empty((m, n), a.dtype)
     is_single = a.dtype == np.float32
-    number = ctypes.c_float if is_single else ctypes.c_double
     function = blas.cblas_sgemm if is_single else blas.cblas_dgemm
-    row_major, plain, transposed = 101, 111, 112
+    run = loops.repeat_f32 if is_single else loops.repeat_f64
+    plain, transposed = 111, 112
     address = lambda array: ctypes.c_void_p(array.ctypes.data)
-    arguments = [
-        row_major, plain, transposed if is_transposed else plain, m, n, k, number(1),
-        address(a), k, address(b), b.shape[1], number(0), address(c), n,
-    ]  # fmt: skip
+    arguments = [function, transposed if is_transposed else plain, m, n, k, address(a), address(b), b.shape[1], address(c)]
     # The arrays must live as long as their addresses.
-    return lambda _=(a, b, c): function(*arguments)
+    return lambda count, _=(a, b, c): run(*arguments, ctypes.c_long(count))
 
 
 def prepare_int8(torch, x, w):
@@ -132,9 +172,9 @@ def prepare_int8(torch, x, w):
     packed = torch.ops.onednn.qlinear_prepack(w, list(x.shape))
     ones, zeros = torch.ones(w.shape[0]), torch.zeros(w.shape[0], dtype=torch.int32)
     unsigned = (x.to(torch.int32) + 128).to(torch.uint8)
-    return lambda: torch.ops.onednn.qlinear_pointwise(
+    return repeat(lambda: torch.ops.onednn.qlinear_pointwise(
         unsigned, 1.0, 128, packed, ones, zeros, None, 1.0, 0, torch.float32, "none", [], ""
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def prepare_torch(torch, peer, a, b, is_transposed):
@@ -144,14 +184,14 @@ def prepare_torch(torch, peer, a, b, is_transposed):
     if a.dtype == np.int8 and peer == "onednn":
         return prepare_int8(torch, x, w if is_transposed else w.t().contiguous())
     if a.dtype == np.int8:
-        return lambda: torch._int_mm(x, w.t() if is_transposed else w)
+        return repeat(lambda: torch._int_mm(x, w.t() if is_transposed else w))
     if peer == "onednn":
         packed = torch.ops.mkldnn._reorder_linear_weight(w if is_transposed else w.t(), a.shape[0])
-        return lambda: torch.ops.mkldnn._linear_pointwise(x, packed, None, "none", [], "")
+        return repeat(lambda: torch.ops.mkldnn._linear_pointwise(x, packed, None, "none", [], ""))
     torch._dynamo.reset()
     multiply = torch.compile(lambda x, w: x @ (w.t() if is_transposed else w), dynamic=False)
     multiply(x, w)
-    return lambda: multiply(x, w)
+    return repeat(lambda: multiply(x, w))
 
 
 def make_matrix(random, shape, dtype):
@@ -171,8 +211,7 @@ def make_matrix(random, shape, dtype):
 
 def seconds(run, count):
     start = time.thread_time_ns()
-    for _ in range(count):
-        run()
+    run(count)
     return (time.thread_time_ns() - start) / count / 1e9
 
 
@@ -185,12 +224,12 @@ def compare(runs, operations, turns):
             for i in range(len(runs))]  # fmt: skip
 
 
-def find_peer(name):
+def find_peer(name, loops):
     """What prepares the other side."""
     if name == "openblas":
         blas = ctypes.CDLL(OPENBLAS)
         blas.openblas_set_num_threads(1)
-        return lambda *operands: prepare_openblas(blas, *operands)
+        return lambda *operands: prepare_openblas(loops, blas, *operands)
     import torch
 
     torch.set_num_threads(1)
@@ -199,11 +238,18 @@ def find_peer(name):
 
 
 def run(build, options):
-    prepare_peer = find_peer(options.peer)
     dtype = np.dtype(TYPES[options.type][0])
     random = np.random.default_rng(5)
     is_transposed, has_weights = KINDS[options.kind][2], options.kind == "weights"
     with tempfile.TemporaryDirectory() as folder:
+        is_into = options.peer == "openblas"
+        loops = compile_loops(folder) if is_into else None
+        prepare_peer = find_peer(options.peer, loops)
+
+        def prepare_ours(library, a, b):
+            if is_into:
+                return prepare_into(loops, library, a, b, is_transposed)
+            return prepare_compiled(library, a, b)
 
         def load(variant, sizes, weights=None):
             stem = os.path.join(folder, variant.split()[0] + "x".join(map(str, sizes)))
@@ -211,7 +257,7 @@ def run(build, options):
                 file.write(program(options.kind, options.type, sizes, weights))
             subprocess.run(
                 [os.path.join(build, "bin", "tcp-aot"), stem + ".mlir", "-o", stem + ".so",
-                 "--quiet", "-mcpu=" + options.cpu, *VARIANTS[variant]], check=True,
+                 "--quiet", "--destination-passing", "-mcpu=" + options.cpu, *VARIANTS[variant]], check=True,
             )  # fmt: skip
             return ctypes.CDLL(stem + ".so")
 
@@ -219,11 +265,11 @@ def run(build, options):
         dynamic = {} if is_static else {v: load(v, (None,) * 3) for v in VARIANTS}
         print(f"{options.kind} {options.type}, speed against {options.peer}")
         print(f"{'m':>5} {'n':>5} {'k':>5} {'GFLOP/s':>9}" + "".join(f"{v:>16}" for v in VARIANTS))
-        for m, n, k in SIDES + OTHERS:
+        for m, n, k in options.size or SIDES + OTHERS:
             a = make_matrix(random, (m, k), dtype)
             b = make_matrix(random, (n, k) if is_transposed else (k, n), dtype)
             weights = b if has_weights else None
-            runs = [prepare_compiled(dynamic.get(v) or load(v, (m, n, k), weights), a, b) for v in VARIANTS]
+            runs = [prepare_ours(dynamic.get(v) or load(v, (m, n, k), weights), a, b) for v in VARIANTS]
             runs.append(prepare_peer(a, b, is_transposed))
             *ours, theirs = compare(runs, 2 * m * n * k, options.turns)
             ratios = "".join(f"{ratio:16.2f}" for _, ratio in ours)
@@ -237,6 +283,8 @@ def parse(arguments):
     parser.add_argument("--peer", choices=PEERS, default="openblas")
     parser.add_argument("--static", action="store_true", help="compile for each size")
     parser.add_argument("--cpu", default="native")
+    parser.add_argument("--size", type=lambda text: tuple(map(int, text.split("x"))), action="append",
+                        metavar="MxNxK", help="measure this size only; may be given several times")  # fmt: skip
     parser.add_argument("--turns", type=int, default=15)
     return parser.parse_args(arguments)
 
