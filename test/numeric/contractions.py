@@ -171,6 +171,26 @@ def describe_sizes(kind, sizes):
     return len(known) == len(kind.loops), any(size >= 64 for size in known)
 
 
+def write_epilogue(epilogue, kind, element, narrow, sizes, dims, arguments, lines):
+    """Appends the ops of an epilogue of the sum `%0` to `lines`, and its operands to `arguments`.
+    Returns the type of their result `%1`, whose dynamic sizes are `dims`."""
+    extra, text = EPILOGUES[epilogue]
+    type = tensor(element, shape_of(kind.result, sizes))
+    loops = [f"d{i}" for i in range(len(kind.result))]
+    inputs = [("%0", type, loops)]
+    for number, what in enumerate(extra):
+        letters = {"column": kind.result[-1:], "row": kind.result[:-1], "all": kind.result, "scalar": ""}[what]
+        operand = tensor(element, shape_of(letters, sizes))
+        arguments.append(f"%e{number}: {operand}")
+        inputs.append((f"%e{number}", operand, [loops[kind.result.index(letter)] for letter in letters]))
+    output = {"widen": "f64", "round": narrow.name}.get(epilogue, element.name)
+    result = type.replace(f"x{element.name}>", f"x{output}>")
+    lines.append(f"%to = tensor.empty({', '.join(dims)}) : {result}")
+    text = text.replace("NARROW", narrow.name)
+    lines.append(f"%1 = {write_elementwise(element, loops, inputs, '%to', result, text)}")
+    return result
+
+
 def define(kind, element, sizes, epilogue=None, initial="zero", source="argument", right=None, narrow=None):
     """`sizes` of the loops; those that are None are dynamic. The operands are of the types `narrow`, if they are given."""
     operands = list(narrow or (element, element))
@@ -228,22 +248,10 @@ def define(kind, element, sizes, epilogue=None, initial="zero", source="argument
             *write_body(element, operands),
             f"}} -> {types[2]}",
         ]
-    result = types[2]
+    value, result = "%0", types[2]
     if epilogue:
-        extra, text = EPILOGUES[epilogue]
-        loops = [f"d{i}" for i in range(len(kind.result))]
-        inputs = [("%0", types[2], loops)]
-        for number, what in enumerate(extra):
-            letters = {"column": kind.result[-1:], "row": kind.result[:-1], "all": kind.result, "scalar": ""}[what]
-            type = tensor(element, shape_of(letters, sizes))
-            arguments.append(f"%e{number}: {type}")
-            inputs.append((f"%e{number}", type, [loops[kind.result.index(letter)] for letter in letters]))
-        output = {"widen": "f64", "round": operands[0].name}.get(epilogue, element.name)
-        result = result.replace(f"x{element.name}>", f"x{output}>")
-        lines.append(f"%to = tensor.empty({', '.join(dims)}) : {result}")
-        text = text.replace("NARROW", operands[0].name)
-        lines.append(f"%1 = {write_elementwise(element, loops, inputs, '%to', result, text)}")
-    value = "%1" if epilogue else "%0"
+        value = "%1"
+        result = write_epilogue(epilogue, kind, element, operands[0], sizes, dims, arguments, lines)
     body = "\n".join("  " + line for line in lines)
     module.define(
         name,

@@ -78,7 +78,7 @@ bool Breakpoint::isAtPhase(const Event &event) const {
 bool Breakpoint::hit(const Event &event) {
   if (condition && !condition->isTrue(event))
     return false;
-  if (isAgain(event))
+  if (isAgain(event, lastHit))
     return false;
   uint64_t since = source.since.value_or(0);
   // A process that goes on from a checkpoint at a stop asks again about the

@@ -95,9 +95,9 @@ public:
   std::optional<uint64_t> getCountedSince() const;
 
 protected:
-  /// Returns whether a hit repeats an earlier one, and so does not count.
-  virtual bool isAgain(const Event &) { return false; }
-  uint64_t getLastHit() const { return lastHit; }
+  /// Returns whether a hit repeats an earlier one, and so does not count. The
+  /// last hit that counted was at the moment `lastHit`.
+  virtual bool isAgain(const Event &, uint64_t /*lastHit*/) { return false; }
 
 private:
   llvm::Error readConditions();

@@ -62,7 +62,7 @@ public:
 protected:
   /// Returns whether an operation has hit the line before in the same pass,
   /// conversion or iteration. Many patterns are tried on each operation.
-  bool isAgain(const Event &event) override;
+  bool isAgain(const Event &event, uint64_t lastHit) override;
 
 private:
   /// Moves to the next column or line that has operations. Returns whether
@@ -168,7 +168,7 @@ void LineBreakpoint::resume(Breakpoint &before) {
   hitBy = same.hitBy;
 }
 
-bool LineBreakpoint::isAgain(const Event &event) {
+bool LineBreakpoint::isAgain(const Event &event, uint64_t lastHit) {
   if (!event.isBegin() || !event.action.isPattern())
     return false;
   SeparateHeap::Scope heap;
@@ -181,7 +181,7 @@ bool LineBreakpoint::isAgain(const Event &event) {
     hitBy.clear();
   }
   return !hitBy.insert(event.action.getOperation()).second &&
-         getLastHit() != event.position.moment;
+         lastHit != event.position.moment;
 }
 
 std::string LineBreakpoint::print() const {

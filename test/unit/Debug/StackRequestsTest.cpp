@@ -62,6 +62,10 @@ loadedSource {
   "totalFrames":3
 }
 )=");
+}
+
+TEST_F(Requests, StackTraceOfOneFrame) {
+  request("stackTrace", R"({"threadId": 1})");
   CHECK_TEXT(request("stackTrace", R"({
       "threadId": 1,
       "startFrame": 1,
