@@ -56,12 +56,37 @@ if os.geteuid() == 0:
     # Root may chroot.
     config.available_features.add("root")
 
+# What compiles for another machine and runs its programs.
+if shutil.which("aarch64-linux-gnu-g++") and shutil.which("qemu-aarch64"):
+    config.available_features.add("aarch64")
+else:
+    lit_config.note("no cross compilers and emulator of AArch64: nothing is tried with them")
+
+# What `./dev test` has packaged.
+packages = os.path.join(config.build_root, "packages")
+config.substitutions.append(("%packaging_python", config.packaging_python))
+if config.packaging_python and glob.glob(os.path.join(packages, "*.whl")):
+    config.available_features.add("wheel")
+else:
+    lit_config.note("no wheel: it is not tried")
+if glob.glob(os.path.join(packages, "*.deb")) and shutil.which("lintian"):
+    config.available_features.add("deb")
+else:
+    lit_config.note("no Debian packages or no lintian: they are not tried")
+
 # The editors of docs/editors.md that Debian has.
 for feature, program in (("neovim", "nvim"), ("emacs", "emacs")):
     if shutil.which(program):
         config.available_features.add(feature)
     else:
         lit_config.note(f"no {program}: what docs/editors.md says of it is not tried")
+
+# The shells beside bash whose completions of ./dev and of the tools are tried.
+for shell in ("zsh", "fish"):
+    if shutil.which(shell):
+        config.available_features.add(shell)
+    else:
+        lit_config.note(f"no {shell}: its completions are not tried")
 
 # The packages that `./dev test` gets from PyPI, outside of the clone.
 torch_venv = os.path.join(

@@ -1,5 +1,5 @@
 """Prints the totals of a lit run: `N passed, N failed[, N skipped]`. What skipped tests
-lack goes to standard error."""
+lack goes to standard error, and the slowest tests of a run of many."""
 
 import collections
 import json
@@ -12,6 +12,17 @@ def find_reason(test):
     """What lit says of a skipped test."""
     found = re.search("unavailable features: (.*)", test["output"])
     return found[1] if found else "another reason"
+
+
+#: How many of the slowest tests are named, and of how many tests.
+SLOWEST, MANY = 5, 100
+
+
+def print_slowest(tests):
+    times = sorted(((test.get("elapsed") or 0, test["name"].split(" :: ")[-1]) for test in tests),
+                   reverse=True)
+    print("the slowest:", ", ".join(f"{name} {elapsed:.0f} s" for elapsed, name in times[:SLOWEST]),
+          file=sys.stderr)
 
 
 def main():
@@ -29,6 +40,8 @@ def main():
                                   if test["code"] == "UNSUPPORTED")
     for reason, count in reasons.most_common():
         print(f"{count} skipped without: {reason}", file=sys.stderr)
+    if len(tests) >= MANY:
+        print_slowest(tests)
     line = f"{passed} passed, {failed} failed"
     if skipped:
         line += f", {skipped} skipped"

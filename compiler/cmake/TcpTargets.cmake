@@ -20,15 +20,21 @@ function(tcp_add_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LINK})
 endfunction()
 
-# tcp_add_tool(NAME STATIC|SHARED|NONE SOURCE... [LINK LIBRARY...]) also
-# installs the tool.
+# tcp_add_tool(NAME STATIC|SHARED|NONE COMPONENT NAME [EXPORTED] SOURCE...
+#   [LINK LIBRARY...])
+# also installs the tool, with a component of packages. find_package(TcpIde)
+# gives the tools that are EXPORTED.
 function(tcp_add_tool name linkage)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "EXPORTED" "COMPONENT" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_compile_options(${name} PRIVATE ${TCP_COMPILE_OPTIONS})
   target_link_libraries(${name} PRIVATE ${ARG_LINK})
   tcp_link_llvm(${name} ${linkage})
-  install(TARGETS ${name} EXPORT TcpIdeTargets)
+  set(export "")
+  if(ARG_EXPORTED)
+    set(export EXPORT TcpIdeTargets)
+  endif()
+  install(TARGETS ${name} ${export} RUNTIME COMPONENT ${ARG_COMPONENT})
 endfunction()
 
 # tcp_link_llvm(TARGET STATIC|SHARED|NONE) links MLIR and LLVM.

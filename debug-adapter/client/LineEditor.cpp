@@ -7,15 +7,19 @@
 
 #include "debug-adapter/client/LineEditor.h"
 
-#include <cstdio>
+#include "debug-adapter/client/Readline.h"
+
 #include <cstdlib>
 #include <cstring>
-#include <readline/history.h>
-#include <readline/readline.h>
+#include <iostream>
+#include <poll.h>
+#include <unistd.h>
 
 using namespace mlir::tcp::dap;
 
 static constexpr int kHistoryLength = 2000;
+/// The time between two calls of the idle function, as readline has it.
+static constexpr int kIdleMilliseconds = 100;
 
 static LineEditor::Complete completeFunction;
 static LineEditor::Idle idleFunction;
@@ -38,52 +42,77 @@ static char *generate(const char *, int state) {
 }
 
 static char **completeWord(const char *word, int, int end) {
+  const Readline &readline = *Readline::find();
   // A word that does not match is not completed with file names instead.
-  rl_attempted_completion_over = 1;
-  candidates =
-      completeFunction(std::string(rl_line_buffer, static_cast<size_t>(end)));
-  return rl_completion_matches(word, generate);
+  *readline.isCompletionOver = 1;
+  candidates = completeFunction(
+      std::string(*readline.lineBuffer, static_cast<size_t>(end)));
+  return readline.completionMatches(word, generate);
+}
+
+static int onEvent() {
+  if (idleFunction()) {
+    const Readline &readline = *Readline::find();
+    readline.replaceLine("", 0);
+    readline.newLine();
+    readline.onNewLine();
+    readline.redisplay();
+  }
+  return 0;
 }
 
 LineEditor::LineEditor(Complete complete, Idle idle) {
   completeFunction = std::move(complete);
   idleFunction = std::move(idle);
-  rl_readline_name = "tcp-dbg";
-  rl_attempted_completion_function = completeWord;
+  const Readline *readline = Readline::find();
+  if (!readline)
+    return;
+  *readline->name = "tcp-dbg";
+  *readline->completionFunction = completeWord;
   // Names of passes, ops and files are words.
-  rl_completer_word_break_characters = " \t";
-  rl_event_hook = [] {
-    if (idleFunction()) {
-      rl_replace_line("", 0);
-      rl_crlf();
-      rl_on_new_line();
-      rl_redisplay();
-    }
-    return 0;
-  };
-  using_history();
-  ::stifle_history(kHistoryLength);
+  *readline->wordBreaks = " \t";
+  *readline->eventHook = onEvent;
+  readline->useHistory();
+  readline->stifleHistory(kHistoryLength);
   std::string file = getHistoryFile();
   if (!file.empty())
-    ::read_history(file.c_str());
+    readline->readHistory(file.c_str());
 }
 
 LineEditor::~LineEditor() {
+  const Readline *readline = Readline::find();
   std::string file = getHistoryFile();
-  if (!file.empty())
-    ::write_history(file.c_str());
+  if (readline && !file.empty())
+    readline->writeHistory(file.c_str());
+}
+
+/// Reads a line as the terminal edits it.
+static std::optional<std::string> readPlainLine(const std::string &prompt) {
+  std::cout << prompt << std::flush;
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  while (::poll(&input, 1, kIdleMilliseconds) <= 0)
+    if (idleFunction())
+      std::cout << '\n' << prompt << std::flush;
+  std::string line;
+  if (!std::getline(std::cin, line))
+    return std::nullopt;
+  return line;
 }
 
 std::optional<std::string> LineEditor::read(const std::string &prompt) {
-  char *typed = ::readline(prompt.c_str());
+  const Readline *readline = Readline::find();
+  if (!readline)
+    return readPlainLine(prompt);
+  char *typed = readline->readLine(prompt.c_str());
   if (!typed)
     return std::nullopt;
   std::string line = typed;
   std::free(typed);
-  HIST_ENTRY *last = history_length > 0
-                         ? ::history_get(history_base + history_length - 1)
-                         : nullptr;
+  int length = *readline->historyLength;
+  HIST_ENTRY *last =
+      length > 0 ? readline->getHistory(*readline->historyBase + length - 1)
+                 : nullptr;
   if (!line.empty() && !(last && line == last->line))
-    ::add_history(line.c_str());
+    readline->addHistory(line.c_str());
   return line;
 }

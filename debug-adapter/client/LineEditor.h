@@ -15,8 +15,9 @@
 
 namespace mlir::tcp::dap {
 
-/// Reads lines with GNU readline. There is one at a time, because readline's
-/// state is global.
+/// Reads lines from a terminal: with GNU readline or, where there is none, as
+/// the terminal edits them, without history and completion. There is one at a
+/// time, because readline's state is global.
 class LineEditor {
 public:
   /// Returns the completions of the last word of `text`, as whole words.

@@ -55,7 +55,7 @@ export function writeSettings(data, settings) {
   writeFileSync(file, JSON.stringify(settings, undefined, 2) + '\n');
 }
 
-/** What belongs into any profile: nothing goes out, nothing greets. */
+/** What belongs into any profile: nothing goes out, nothing greets, nothing asks. */
 export const quietSettings = {
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
@@ -68,6 +68,9 @@ export const quietSettings = {
   'workbench.enableExperiments': false,
   'workbench.settings.enableNaturalLanguageSearch': false,
   'chat.commandCenter.enabled': false,
+  // The folder may be below a repository that is not meant, and there may be no git.
+  'git.openRepositoryInParentFolders': 'never',
+  'git.ignoreMissingGitWarning': true,
 };
 
 /**

@@ -67,7 +67,7 @@ int mlir::tcp::lsp::runLanguageServer(int argc, char **argv, bool isShared) {
 
   cl::HideUnrelatedOptions({&protocol, &dialects, &checking});
   cl::SetVersionPrinter([](llvm::raw_ostream &os) {
-    os << "tcp-lsp-server " TCP_VERSION " with LLVM " LLVM_VERSION_STRING "\n";
+    os << "tcp-lsp-server " TCP_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
   cl::ParseCommandLineOptions(argc, argv, "The language server of TCP IDE.\n");
   if (!plugins.empty() && !isShared)

@@ -21,7 +21,7 @@ static std::string findReference(StringRef dialect) {
   llvm::SmallString<128> path(
       llvm::sys::fs::getMainExecutable("tcp-lsp-server", &anchor));
   llvm::sys::path::remove_filename(path);
-  llvm::sys::path::append(path, "..", "share/doc/tcp-ide/reference",
+  llvm::sys::path::append(path, "..", "share/tcp-ide/reference",
                           dialect + "-dialect.md");
   llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   return std::string(path);

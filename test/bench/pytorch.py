@@ -6,9 +6,10 @@
 #===-----------------------------------------------------------------------===#
 """usage: ./dev bench torch [PART...] [PROGRAM...] [--sizes=32,1024] [--threads=1,2]
 
-PART is calls, compiling, rows or models; the default is all. Runs pytorch_sides.py in the
-Python that has PyTorch. `./dev bench torch sweep` is for real models, see sweep.py; `./dev bench torch ops` for
-PyTorch's own database of ops, see ops.py; `./dev bench torch compiles` for compile times, see compiles.py.
+PART is calls, compiling or rows; the default is all, and models. Runs pytorch_sides.py in the
+Python that has PyTorch. `./dev bench torch models` is for models of real sizes, see models.py;
+`./dev bench torch sweep` for what becomes of small ones, see sweep.py; `./dev bench torch ops` for PyTorch's
+own database of ops, see ops.py; `./dev bench torch compiles` for compile times, see compiles.py.
 """
 
 import os
@@ -16,6 +17,7 @@ import subprocess
 import sys
 
 import compiles
+import models
 import ops
 import sweep
 
@@ -48,9 +50,9 @@ def run_python(script, build, arguments):
 
 
 def main(build, arguments):
-    listed = {"compiles": compiles, "ops": ops, "sweep": sweep}.get(
+    listed = {"compiles": compiles, "models": models, "ops": ops, "sweep": sweep}.get(
         arguments[0] if arguments else None)
     if not listed:
         run_python(os.path.join(os.path.dirname(__file__), "pytorch_sides.py"), build, arguments)
-    elif found := find_python(build):
-        listed.main(*found, build, arguments[1:])
+    if (listed or not arguments) and (found := find_python(build)):
+        (listed or models).main(*found, build, arguments[1:])

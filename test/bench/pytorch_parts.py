@@ -66,11 +66,11 @@ def _describe(node):
     return str(node.target) + str(torch.fx.node.map_aggregate(node.args, show))
 
 
-def find_parts(model, argument):
+def find_parts(model, arguments, named=None):
     """Rows of the kind of an op, how often it comes, and how long all of them take in
     a compiled program and eagerly, in seconds; the slowest first. Those that torch-mlir
     imports in a whole program only are left out."""
-    program = torch.export.export(model, (argument,)).run_decompositions()
+    program = torch.export.export(model, arguments, named, strict=False).run_decompositions()
     times, kinds = {}, collections.OrderedDict()
     for node in program.graph.nodes:
         if node.op != "call_function" or not isinstance(node.target, torch._ops.OpOverload) \

@@ -23,8 +23,6 @@ for name in ("TCP_IDE_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR"):
     os.environ[name] = os.path.join(FOLDER.name, name)
 
 import torch
-from torch import nn
-from torch.nn import functional as F
 
 import tcp_ide
 from tcp_ide.backend import tcp
@@ -33,12 +31,11 @@ from tcp_ide.calling import threads
 # Last: names beside this file are none of Python.
 sys.path.append(os.path.dirname(__file__))
 import pytorch_rows
-from pytorch_parts import find_parts
 
 warnings.filterwarnings("ignore")
 logging.disable(logging.WARNING)
 
-PARTS = ("compiling", "calls", "rows", "models")
+PARTS = ("compiling", "calls", "rows")
 #: A turn takes about this long, in seconds, and each side has so many; fewer where a
 #: call is so long that all of them would take more than CELL.
 TURN, TURNS = 0.02, 9
@@ -220,44 +217,6 @@ def bench_compile(names):
     backend.start_graph = original
 
 
-def make_models():
-    yield "mlp", nn.Sequential(nn.Linear(256, 512), nn.LayerNorm(512), nn.GELU(),
-                               nn.Linear(512, 64), nn.Softmax(-1)), torch.randn(32, 256)
-    layer = nn.TransformerEncoderLayer(64, 4, 128, batch_first=True)
-    yield "encoder", nn.TransformerEncoder(layer, 2, enable_nested_tensor=False), \
-        torch.randn(4, 32, 64)
-    sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../torch/models/Inputs"))
-    from models import make_resnet
-
-    yield "resnet-18", make_resnet(), torch.randn(1, 3, 64, 64)
-
-
-def bench_models():
-    """Models, whose matrix products PyTorch has tuned kernels for."""
-    print(f"{'model':<11} {'tcp/eager':>10} {'tcp/inductor':>13}   {'eager':>11}"
-          f" {'compile':>9} {'inductor':>9}")
-    for name, model, argument in make_models():
-        model.eval()
-        torch._dynamo.reset()
-        with torch.no_grad():
-            inductor = torch.compile(model, dynamic=False)
-            inductor_time = time_first_call(inductor, (argument,))
-            start = time.perf_counter()
-            call = tcp_ide.compile(model, (argument,))
-            tcp_time = time.perf_counter() - start
-            sides = {"eager": model, "inductor": inductor, "tcp": call}
-            times = take_turns(sides, (argument,))
-        print(f"{name:<11}   {ratio(times['tcp'] / times['eager'])}"
-              f"      {ratio(times['tcp'] / times['inductor'])}"
-              f" {times['eager'] * 1e6:10.0f} us {tcp_time:7.1f} s {inductor_time:7.1f} s",
-              flush=True)
-        parts = find_parts(model, argument)
-        total = sum(ours for _, _, ours, _ in parts)
-        for kind, count, ours, eager in parts[:5]:
-            print(f"  {ours / total:4.0%} {count:>3} x {kind:<30}"
-                  f" {ratio(ours / eager)} of eager's {eager * 1e6:10.0f} us", flush=True)
-
-
 def main():
     options = dict(word[2:].split("=", 1) for word in sys.argv[1:] if word.startswith("--"))
     words = [word for word in sys.argv[1:] if not word.startswith("--")]
@@ -278,8 +237,6 @@ def main():
         bench_calls(names, read("sizes", "32,1024,4096"), read("threads", "1,2"))
     if "rows" in parts:
         bench_rows(rows_names, read("sizes", "128,512,2048"))
-    if "models" in parts:
-        bench_models()
 
 
 main()

@@ -1,3 +1,6 @@
+include(${CMAKE_CURRENT_LIST_DIR}/CrossCompiling.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/TorchPython.cmake)
+
 #[=[
 Compiles a TCP program to a CPU library.
 
@@ -6,12 +9,14 @@ Compiles a TCP program to a CPU library.
               [REFERENCE foo.npz [FUNCTION name] [ULP n]])
 
 NAME        names the targets below, and the files in the directory
-            aot_compiled_foo of the current binary directory.
+            aot_compiled_foo of the current binary directory. With a generator
+            for several configurations, each has a directory in that one.
 TCP_SOURCE  a file that tcp-aot reads, at any stage; a relative path starts at the
             current source directory. Another rule may make it.
 TORCH_LOADER_PATH  instead of a source: the import path of a Python function that
             loads a PyTorch program; it starts at the current source directory.
-            The Python that TCP_TORCH_PYTHON names runs it.
+            The Python that the variable TCP_TORCH_PYTHON names runs it. By
+            default, this is one with PyTorch, which CMake looks for.
 TORCH_LOADER_LIB  the files that the loader is in, and what they read. Programs of
             a directory that give the same ones are exported together.
 OPTIONS     options of tcp-aot, as in -O3 -march=x86-64-v3; generator
@@ -44,16 +49,19 @@ and with TORCH_LOADER_PATH, beside those of a REFERENCE:
   gen_foo_reference_tensors foo_reference_tensors.npz, what PyTorch computes
 
 Only aot_compiled_foo and the test belong to the target `all`.
+
+In a project for another machine, the libraries are for that machine, and there is
+no test: libTcpRuntime.a is for this one.
 ]=]
 function(aot_compile)
   set(one_value NAME TCP_SOURCE TORCH_LOADER_PATH REFERENCE FUNCTION ULP)
   cmake_parse_arguments(PARSE_ARGV 0 ARG "" "${one_value}"
     "TORCH_LOADER_LIB;OPTIONS")
   _aot_compile_check()
+  _aot_compile_find_target("${where}" "${ARG_OPTIONS}" target)
+  list(APPEND ARG_OPTIONS ${target})
   set(name ${ARG_NAME})
   set(dir ${CMAKE_CURRENT_BINARY_DIR}/aot_compiled_${name})
-  set(library ${dir}/libaot_compiled_${name})
-  file(MAKE_DIRECTORY ${dir})
   if(ARG_TORCH_LOADER_PATH)
     _aot_compile_export(${name} ${dir})
     set(source ${dir}/${name}_torch.mlir)
@@ -61,6 +69,17 @@ function(aot_compile)
   else()
     get_filename_component(source ${ARG_TCP_SOURCE} ABSOLUTE)
   endif()
+  get_property(has_configurations GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  if(has_configurations)
+    # OPTIONS may differ between configurations.
+    foreach(configuration ${CMAKE_CONFIGURATION_TYPES})
+      file(MAKE_DIRECTORY ${dir}/${configuration}/new)
+    endforeach()
+    string(APPEND dir /$<CONFIG>)
+  else()
+    file(MAKE_DIRECTORY ${dir}/new)
+  endif()
+  set(library ${dir}/libaot_compiled_${name})
 
   # Each file is made separately from the source, with the options that the
   # library is made with.
@@ -79,28 +98,32 @@ function(aot_compile)
   # changes.
   set(header ${dir}/${name}.h)
   set(new_header ${dir}/new/${name}.h)
-  file(MAKE_DIRECTORY ${dir}/new)
   _aot_compile_run(${source} ${new_header} BYPRODUCTS ${header}
     OPTIONS ${ARG_OPTIONS})
   add_custom_command(OUTPUT ${new_header} APPEND
     COMMAND ${CMAKE_COMMAND} -E copy_if_different ${new_header} ${header})
-  _aot_compile_run(${source} ${library}.so ALSO ${library}.a
-    OPTIONS --emit=archive ${ARG_OPTIONS})
-  add_custom_target(gen_${name}_libraries
-    DEPENDS ${library}.so ${library}.a ${new_header})
+  if(target)
+    # The link of a shared library needs the libc of the other machine, which a
+    # project with archives alone does not.
+    _aot_compile_run(${source} ${library}.a OPTIONS ${ARG_OPTIONS})
+    _aot_compile_run(${source} ${library}.so OPTIONS ${ARG_OPTIONS})
+    add_custom_target(gen_${name}_libraries DEPENDS ${library}.a ${new_header})
+    add_custom_target(gen_${name}_shared_library DEPENDS ${library}.so)
+  else()
+    _aot_compile_run(${source} ${library}.so ALSO ${library}.a
+      OPTIONS --emit=archive ${ARG_OPTIONS})
+    add_custom_target(gen_${name}_libraries
+      DEPENDS ${library}.so ${library}.a ${new_header})
+  endif()
   if(ARG_TORCH_LOADER_PATH)
     add_dependencies(gen_${name}_libraries ${_aot_compile_exporter})
   endif()
-  add_library(aot_compiled_${name}_static STATIC IMPORTED GLOBAL)
-  add_library(aot_compiled_${name}_shared SHARED IMPORTED GLOBAL)
-  set_target_properties(aot_compiled_${name}_static PROPERTIES
-    IMPORTED_LOCATION ${library}.a)
-  set_target_properties(aot_compiled_${name}_shared PROPERTIES
-    IMPORTED_LOCATION ${library}.so IMPORTED_SONAME libaot_compiled_${name}.so)
-  foreach(kind static shared)
-    target_include_directories(aot_compiled_${name}_${kind} INTERFACE ${dir})
-    add_dependencies(aot_compiled_${name}_${kind} gen_${name}_libraries)
-  endforeach()
+  _aot_compile_import(${name} STATIC ${dir} .a)
+  _aot_compile_import(${name} SHARED ${dir} .so)
+  if(target)
+    add_dependencies(gen_${name}_shared_library gen_${name}_libraries)
+    add_dependencies(aot_compiled_${name}_shared gen_${name}_shared_library)
+  endif()
   # The shared object has its dependencies in itself.
   target_link_libraries(aot_compiled_${name}_static INTERFACE m)
   foreach(option IN LISTS ARG_OPTIONS)
@@ -119,7 +142,9 @@ function(aot_compile)
     target_link_libraries(aot_compiled_${name} INTERFACE aot_compiled_${name}_static)
   endif()
 
-  if(ARG_REFERENCE)
+  if(ARG_REFERENCE AND CMAKE_CROSSCOMPILING)
+    message(STATUS "${where}: no test, since it would run on another machine")
+  elseif(ARG_REFERENCE)
     get_filename_component(reference ${ARG_REFERENCE} ABSOLUTE)
     set(options "")
     if(DEFINED ARG_FUNCTION)
@@ -130,6 +155,30 @@ function(aot_compile)
     endif()
     _aot_compile_test(${name} ${library}.so ${reference} ${options})
   endif()
+endfunction()
+
+# _aot_compile_import(NAME STATIC|SHARED DIRECTORY SUFFIX) adds the target of a
+# library. In the path of an imported library CMake takes no $<CONFIG>.
+function(_aot_compile_import name type dir suffix)
+  string(TOLOWER ${type} kind)
+  set(target aot_compiled_${name}_${kind})
+  set(library ${dir}/libaot_compiled_${name}${suffix})
+  add_library(${target} ${type} IMPORTED GLOBAL)
+  set_target_properties(${target} PROPERTIES IMPORTED_LOCATION ${library})
+  if(dir MATCHES "\\$<CONFIG>")
+    foreach(configuration ${CMAKE_CONFIGURATION_TYPES})
+      string(REPLACE "$<CONFIG>" ${configuration} location ${library})
+      string(TOUPPER ${configuration} upper)
+      set_target_properties(${target} PROPERTIES
+        IMPORTED_LOCATION_${upper} ${location})
+    endforeach()
+  endif()
+  if(type STREQUAL SHARED)
+    set_target_properties(${target} PROPERTIES
+      IMPORTED_SONAME libaot_compiled_${name}.so)
+  endif()
+  target_include_directories(${target} INTERFACE ${dir})
+  add_dependencies(${target} gen_${name}_libraries)
 endfunction()
 
 # _aot_compile_check() stops with a message if the arguments ARG_... are wrong.
@@ -161,9 +210,10 @@ macro(_aot_compile_check)
   elseif(NOT ARG_REFERENCE AND NOT ARG_TORCH_LOADER_PATH AND (DEFINED ARG_FUNCTION OR DEFINED ARG_ULP))
     message(FATAL_ERROR "${where}: FUNCTION and ULP need a REFERENCE")
   elseif((ARG_REFERENCE OR ARG_TORCH_LOADER_PATH)
-      AND NOT CMAKE_CXX_COMPILER_LOADED)
+      AND NOT CMAKE_CROSSCOMPILING AND NOT CMAKE_CXX_COMPILER_LOADED)
     message(FATAL_ERROR "${where}: a test needs the language CXX in project()")
-  elseif((ARG_REFERENCE OR ARG_TORCH_LOADER_PATH) AND TcpRuntime_MISSING)
+  elseif((ARG_REFERENCE OR ARG_TORCH_LOADER_PATH)
+      AND NOT CMAKE_CROSSCOMPILING AND TcpRuntime_MISSING)
     message(FATAL_ERROR
       "${where}: a test needs the Debian packages ${TcpRuntime_MISSING}")
   endif()
@@ -182,6 +232,9 @@ macro(_aot_compile_check)
       endif()
     endforeach()
   endforeach()
+  if(ARG_TORCH_LOADER_PATH)
+    _aot_compile_find_python("${where}")
+  endif()
 endmacro()
 
 # _aot_compile_export(NAME DIRECTORY) adds rules that make the program and the
@@ -247,6 +300,7 @@ function(_aot_compile_export_together exporter)
   # in Bazel.
   add_custom_command(OUTPUT ${outputs}
     COMMAND ${CMAKE_COMMAND} -E env PYTHONDONTWRITEBYTECODE=1
+      TCP_TORCH_PYTHON=${TCP_TORCH_PYTHON}
       $<TARGET_FILE:TcpIde::tcp-aot> export ${arguments} ${custom_ops}
     WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
     DEPENDS ${files} $<TARGET_FILE:TcpIde::tcp-aot>
@@ -261,12 +315,25 @@ endfunction()
 # beside it.
 function(_aot_compile_run source file)
   cmake_parse_arguments(PARSE_ARGV 2 ARG "" "" "ALSO;BYPRODUCTS;OPTIONS")
-  file(RELATIVE_PATH shown ${CMAKE_BINARY_DIR} ${file})
+  _aot_compile_shorten(${file} shown)
+  # Ops of PyTorch may need the torch-mlir that is beside its Python.
+  set(environment "")
+  if(TCP_TORCH_PYTHON)
+    set(environment ${CMAKE_COMMAND} -E env TCP_TORCH_PYTHON=${TCP_TORCH_PYTHON})
+  endif()
   add_custom_command(OUTPUT ${file} ${ARG_ALSO} BYPRODUCTS ${ARG_BYPRODUCTS}
-    COMMAND TcpIde::tcp-aot ${source} -o ${file} --quiet ${ARG_OPTIONS}
+    COMMAND ${environment} $<TARGET_FILE:TcpIde::tcp-aot> ${source} -o ${file} --quiet ${ARG_OPTIONS}
     DEPENDS ${source} $<TARGET_FILE:TcpIde::tcp-aot>
     COMMENT "Compiling TCP to ${shown}"
     COMMAND_EXPAND_LISTS VERBATIM)
+endfunction()
+
+# _aot_compile_shorten(FILE RESULT) sets RESULT to how a build shows the file.
+function(_aot_compile_shorten file result)
+  file(RELATIVE_PATH shown ${CMAKE_BINARY_DIR} ${file})
+  # Comments have no $<CONFIG>.
+  string(REPLACE "$<CONFIG>/" "" shown ${shown})
+  set(${result} ${shown} PARENT_SCOPE)
 endfunction()
 
 # _aot_compile_link_openmp(TARGET LIBRARY) links the OpenMP runtime for parallel
@@ -299,7 +366,7 @@ function(_aot_compile_test name library reference)
   endif()
   get_filename_component(test ${library} DIRECTORY)
   string(APPEND test /${name}_execute_test.cpp)
-  file(RELATIVE_PATH shown ${CMAKE_BINARY_DIR} ${test})
+  _aot_compile_shorten(${test} shown)
   add_custom_command(OUTPUT ${test}
     COMMAND TcpIde::tcp-aot gen-test ${library} --reference ${reference}
       -o ${test} --quiet ${ARGN}

@@ -139,3 +139,12 @@ Error Outputs::commit() {
                          cannotWrite(file->path, std::move(failed)));
   return error;
 }
+
+Error mlir::tcp::makeDirectory(StringRef path) {
+  // LLVM's default leaves out other users.
+  if (std::error_code error = sys::fs::create_directories(
+          path, /*IgnoreExisting=*/true, sys::fs::all_all))
+    return createStringError("can't make the directory '" + path +
+                             "': " + error.message());
+  return Error::success();
+}

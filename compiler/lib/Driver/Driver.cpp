@@ -249,10 +249,8 @@ static llvm::Error makeDirectories(const Invocation &invocation) {
                               StringRef(invocation.saveTemps.value_or(""))}) {
     if (directory.empty())
       continue;
-    if (std::error_code error = llvm::sys::fs::create_directories(directory))
-      return llvm::createStringError(error, "can't make the directory '" +
-                                                directory.str() +
-                                                "': " + error.message());
+    if (llvm::Error error = makeDirectory(directory))
+      return error;
   }
   return llvm::Error::success();
 }

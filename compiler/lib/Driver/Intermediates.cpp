@@ -8,6 +8,7 @@
 #include "tcp-mlir/Driver/Intermediates.h"
 
 #include "mlir/IR/TypeUtilities.h"
+#include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 #include "tcp-mlir/Runtime/Compare.h"
 #include "llvm/Support/FileSystem.h"
@@ -54,9 +55,8 @@ static llvm::Error writeFile(const std::string &file, StringRef bytes) {
 }
 
 llvm::Error Intermediates::begin() {
-  if (std::error_code error = fs::create_directories(directory))
-    return llvm::createStringError("can't make the directory '" + directory +
-                                   "': " + error.message());
+  if (llvm::Error error = makeDirectory(directory))
+    return error;
   std::string file = joinPath(directory, "index.tsv");
   index.open(file, std::ios::trunc);
   index << "file\tplace\top\ttype\tmin\tmax\tnan" << std::endl;

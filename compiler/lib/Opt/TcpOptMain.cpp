@@ -15,6 +15,7 @@
 #include "tcp-mlir/Actions/ActionOptions.h"
 #include "tcp-mlir/Pipeline/PassNames.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
@@ -56,12 +57,37 @@ static void keepDebuggerHook(tcp::ActionHub &hub) {
   });
 }
 
-int mlir::tcp::runOptimizer(int argc, char **argv) {
+static void printVersion(llvm::raw_ostream &os) {
+  os << "tcp-opt " TCP_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
+}
+
+/// Returns the option that loads a plugin, if there is one. The plugin would
+/// bring a second MLIR into a process that has its own.
+static llvm::StringRef findPluginOption(llvm::ArrayRef<char *> arguments) {
+  for (llvm::StringRef argument : arguments) {
+    llvm::StringRef name = argument.ltrim('-').split('=').first;
+    if (argument.starts_with("-") &&
+        (name == "load-dialect-plugin" || name == "load-pass-plugin"))
+      return argument.split('=').first;
+  }
+  return "";
+}
+
+int mlir::tcp::runOptimizer(int argc, char **argv, bool isShared) {
+  llvm::StringRef plugin = findPluginOption({argv, static_cast<size_t>(argc)});
+  if (!isShared && !plugin.empty()) {
+    llvm::errs() << argv[0] << ": " << plugin
+                 << ": this tcp-opt has MLIR in itself, and plugins need the "
+                    "libMLIR.so of a tcp-opt that a build or Debian's package "
+                    "tcp-ide has\n";
+    return EXIT_FAILURE;
+  }
   DialectRegistry registry;
   tcp::registerAllTcpDialects(registry);
   tcp::registerAllTcpPasses();
   std::string header = registerCLIOptions("TCP optimizer driver\n", registry);
   tcp::registerActionOptions(nullptr);
+  llvm::cl::SetVersionPrinter(printVersion);
   auto [input, output] = parseCLIOptions(argc, argv, header);
   if (!checkPipeline(argv[0]))
     return EXIT_FAILURE;

@@ -7,4 +7,6 @@
 
 #include "tcp-mlir/Opt/TcpOptMain.h"
 
-int main(int argc, char **argv) { return mlir::tcp::runOptimizer(argc, argv); }
+int main(int argc, char **argv) {
+  return mlir::tcp::runOptimizer(argc, argv, /*isShared=*/true);
+}

@@ -26,17 +26,16 @@ void tcp_ide::initializeArguments() {
 }
 
 static PyObject *callMethod(PyObject *object, PyObject *name) {
-  return PyObject_VectorcallMethod(name, &object,
-                                   1 | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
+  return PyObject_CallMethodObjArgs(object, name, nullptr);
 }
 
 /// Adds the descriptor of contiguous memory, with the sizes in `shape`. Returns
 /// false with a Python error.
 static bool addDescriptor(int64_t address, PyObject *shape, FfiCall &call) {
   call.addMemory(address);
-  Py_ssize_t rank = PyTuple_GET_SIZE(shape);
+  Py_ssize_t rank = PyTuple_Size(shape);
   for (Py_ssize_t dim = 0; dim < rank; ++dim)
-    call.add(PyLong_AsLongLong(PyTuple_GET_ITEM(shape, dim)));
+    call.add(PyLong_AsLongLong(PyTuple_GetItem(shape, dim)));
   call.addStrides(static_cast<size_t>(rank));
   return !PyErr_Occurred();
 }
@@ -71,7 +70,7 @@ static bool addTensor(PyObject *tensor, FfiCall &call,
 bool tcp_ide::addArgument(PyObject *argument, FfiCall &call,
                           std::vector<PyObject *> &copies) {
   if (PyFloat_Check(argument)) {
-    call.addNumber(PyFloat_AS_DOUBLE(argument));
+    call.addNumber(PyFloat_AsDouble(argument));
     return true;
   }
   if (PyLong_Check(argument)) {
@@ -103,7 +102,7 @@ bool tcp_ide::checkArguments(const std::vector<ArgumentType> &types,
         dtype ? PyObject_GetAttr(arguments[number], nameOfShape) : nullptr;
     PyObject *isCpu =
         shape ? PyObject_GetAttr(arguments[number], nameOfIsCpu) : nullptr;
-    Py_ssize_t rank = shape ? PyTuple_GET_SIZE(shape) : 0;
+    Py_ssize_t rank = shape ? PyTuple_Size(shape) : 0;
     bool isRight = isCpu == Py_True && dtype == type.dtype && rank == type.rank;
     if (isCpu == Py_False)
       PyErr_Format(PyExc_TypeError,

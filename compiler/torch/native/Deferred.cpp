@@ -27,7 +27,6 @@ namespace {
 /// A callable that stands for another one, which is made later.
 struct Deferred {
   PyObject_HEAD;
-  vectorcallfunc call;
   /// The function that returns the callable. It may be called several times.
   /// Null after that.
   PyObject *make;
@@ -37,8 +36,8 @@ struct Deferred {
 };
 } // namespace
 
-static PyObject *callDeferred(PyObject *self, PyObject *const *arguments,
-                              size_t numArguments, PyObject *names) {
+static PyObject *callDeferred(PyObject *self, PyObject *arguments,
+                              PyObject *named) {
   auto *deferred = reinterpret_cast<Deferred *>(self);
   if (!deferred->target) {
     // Other threads may come here meanwhile, so `make` has to live until it
@@ -52,7 +51,7 @@ static PyObject *callDeferred(PyObject *self, PyObject *const *arguments,
     Py_XDECREF(std::exchange(deferred->target, target));
     Py_CLEAR(deferred->make);
   }
-  return PyObject_Vectorcall(deferred->target, arguments, numArguments, names);
+  return PyObject_Call(deferred->target, arguments, named);
 }
 
 static PyObject *newDeferred(PyTypeObject *type, PyObject *arguments,
@@ -61,10 +60,9 @@ static PyObject *newDeferred(PyTypeObject *type, PyObject *arguments,
   int isBoxed;
   if (!PyArg_ParseTuple(arguments, "Op", &make, &isBoxed))
     return nullptr;
-  auto *deferred = reinterpret_cast<Deferred *>(type->tp_alloc(type, 0));
+  auto *deferred = reinterpret_cast<Deferred *>(PyType_GenericAlloc(type, 0));
   if (!deferred)
     return nullptr;
-  deferred->call = callDeferred;
   Py_INCREF(make);
   deferred->make = make;
   deferred->isBoxed = isBoxed != 0;
@@ -75,6 +73,7 @@ static int traverseDeferred(PyObject *self, visitproc visit, void *arg) {
   auto *deferred = reinterpret_cast<Deferred *>(self);
   Py_VISIT(deferred->make);
   Py_VISIT(deferred->target);
+  Py_VISIT(Py_TYPE(self));
   return 0;
 }
 
@@ -88,36 +87,27 @@ static int clearDeferred(PyObject *self) {
 static void deleteDeferred(PyObject *self) {
   PyObject_GC_UnTrack(self);
   clearDeferred(self);
-  Py_TYPE(self)->tp_free(self);
+  freeInstance(self);
 }
 
 static PyMemberDef deferredMembers[] = {
-    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Deferred, call), READONLY,
-     nullptr},
     {"_boxed_call", T_BOOL, offsetof(Deferred, isBoxed), READONLY, nullptr},
     {nullptr, 0, 0, 0, nullptr}};
 
-PyTypeObject *tcp_ide::getDeferredType() {
-  static PyTypeObject deferredType = [] {
-    PyTypeObject type{};
-    Py_SET_REFCNT(reinterpret_cast<PyObject *>(&type), 1);
-    type.tp_name = "_tcp_ide_fastcall.Deferred";
-    type.tp_doc =
-        "Deferred(make, is_boxed): what make() gives, asked for at the "
-        "first call.";
-    type.tp_basicsize = sizeof(Deferred);
-    type.tp_flags =
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_HAVE_GC;
-    type.tp_vectorcall_offset = offsetof(Deferred, call);
-    type.tp_call = PyVectorcall_Call;
-    type.tp_members = deferredMembers;
-    type.tp_getset = boxedCallDictionary;
-    type.tp_new = newDeferred;
-    type.tp_traverse = traverseDeferred;
-    type.tp_clear = clearDeferred;
-    type.tp_dealloc = deleteDeferred;
-    type.tp_free = PyObject_GC_Del;
-    return type;
-  }();
-  return &deferredType;
-}
+static char deferredDoc[] =
+    "Deferred(make, is_boxed): what make() gives, asked for at the first call.";
+
+static PyType_Slot deferredSlots[] = {
+    {Py_tp_doc, deferredDoc},
+    {Py_tp_call, reinterpret_cast<void *>(callDeferred)},
+    {Py_tp_members, deferredMembers},
+    {Py_tp_getset, boxedCallDictionary},
+    {Py_tp_new, reinterpret_cast<void *>(newDeferred)},
+    {Py_tp_traverse, reinterpret_cast<void *>(traverseDeferred)},
+    {Py_tp_clear, reinterpret_cast<void *>(clearDeferred)},
+    {Py_tp_dealloc, reinterpret_cast<void *>(deleteDeferred)},
+    {0, nullptr}};
+
+PyType_Spec tcp_ide::deferredSpec = {
+    "_tcp_ide_fastcall.Deferred", sizeof(Deferred), 0,
+    Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, deferredSlots};

@@ -8,14 +8,13 @@
 #ifndef TCP_TORCH_NATIVE_DEFERRED_H
 #define TCP_TORCH_NATIVE_DEFERRED_H
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "StableABI.h"
 
 namespace tcp_ide {
 
 /// The type of Deferred(make, is_boxed), a callable that calls the result of
-/// make(). It calls make() at its own first call. The type is not ready yet.
-PyTypeObject *getDeferredType();
+/// make(). It calls make() at its own first call.
+extern PyType_Spec deferredSpec;
 
 /// The attribute `__dict__` of a callable that has `_boxed_call`.
 extern PyGetSetDef boxedCallDictionary[];

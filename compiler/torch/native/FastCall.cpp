@@ -32,6 +32,8 @@ namespace {
 /// The memory that a call uses.
 struct Buffers {
   FfiCall call;
+  /// The arguments, which the caller keeps alive.
+  std::vector<PyObject *> arguments;
   /// Copies of tensors that live until the call has ended.
   std::vector<PyObject *> copies;
   /// Copies of the arguments that the function updates.
@@ -39,6 +41,7 @@ struct Buffers {
 
   void clear() {
     call.clear();
+    arguments.clear();
     for (PyObject *copy : copies)
       Py_DECREF(copy);
     copies.clear();
@@ -49,7 +52,6 @@ struct Buffers {
 /// The callable object of Python.
 struct Function {
   PyObject_HEAD;
-  vectorcallfunc call;
   void (*address)();
   /// The function that makes a tensor of a capsule.
   PyObject *fromDlpack;
@@ -114,21 +116,25 @@ static PyObject *takeResults(Function *function, const int64_t *words) {
     if (!tensor)
       Py_CLEAR(list);
     else
-      PyList_SET_ITEM(list, static_cast<Py_ssize_t>(number), tensor);
+      PyList_SetItem(list, static_cast<Py_ssize_t>(number), tensor);
   }
   return list;
 }
 
-static PyObject *callWithArguments(Function *function,
-                                   PyObject *const *arguments, size_t count) {
-  if (function->arguments &&
-      !checkArguments(*function->arguments, arguments, count))
-    return nullptr;
+/// Calls the function with the arguments in `tuple`.
+static PyObject *callWithArguments(Function *function, PyObject *tuple) {
   Buffers *buffers = std::exchange(function->buffers, nullptr);
   if (!buffers)
     buffers = new Buffers;
-  bool isGood = initializeThread() && buffers->updatedCopies.make(
-                                          *function->updated, arguments, count);
+  auto count = static_cast<size_t>(PyTuple_Size(tuple));
+  for (size_t number = 0; number < count; ++number)
+    buffers->arguments.push_back(
+        PyTuple_GetItem(tuple, static_cast<Py_ssize_t>(number)));
+  PyObject *const *arguments = buffers->arguments.data();
+  bool isGood = !function->arguments ||
+                checkArguments(*function->arguments, arguments, count);
+  isGood = isGood && initializeThread() &&
+           buffers->updatedCopies.make(*function->updated, arguments, count);
   for (size_t number = 0; isGood && number < count; ++number) {
     PyObject *copy = buffers->updatedCopies.find(number);
     isGood = addArgument(copy ? copy : arguments[number], buffers->call,
@@ -143,31 +149,30 @@ static PyObject *callWithArguments(Function *function,
   return result;
 }
 
-static PyObject *callFunction(PyObject *self, PyObject *const *arguments,
-                              size_t numArguments, PyObject *names) {
+static PyObject *callFunction(PyObject *self, PyObject *arguments,
+                              PyObject *named) {
   auto *function = reinterpret_cast<Function *>(self);
-  if (names && PyTuple_GET_SIZE(names)) {
+  if (named && PyDict_Size(named)) {
     PyErr_SetString(PyExc_TypeError,
                     "a compiled program takes no arguments by name");
     return nullptr;
   }
-  size_t count = PyVectorcall_NARGS(numArguments);
   if (!function->isBoxed)
-    return callWithArguments(function, arguments, count);
-  if (count != 1 || !PyList_Check(arguments[0])) {
+    return callWithArguments(function, arguments);
+  PyObject *list =
+      PyTuple_Size(arguments) == 1 ? PyTuple_GetItem(arguments, 0) : nullptr;
+  if (!list || !PyList_Check(list)) {
     PyErr_SetString(PyExc_TypeError, "the program takes one list of arguments");
     return nullptr;
   }
   // Others may change the list while the program runs, so the arguments are
   // copied.
-  PyObject *values = PyList_AsTuple(arguments[0]);
-  if (!values || PyList_SetSlice(arguments[0], 0, PY_SSIZE_T_MAX, nullptr)) {
+  PyObject *values = PyList_AsTuple(list);
+  if (!values || PyList_SetSlice(list, 0, PY_SSIZE_T_MAX, nullptr)) {
     Py_XDECREF(values);
     return nullptr;
   }
-  PyObject *result =
-      callWithArguments(function, &PyTuple_GET_ITEM(values, 0),
-                        static_cast<size_t>(PyTuple_GET_SIZE(values)));
+  PyObject *result = callWithArguments(function, values);
   Py_DECREF(values);
   return result;
 }
@@ -180,11 +185,11 @@ static PyObject *callFunction(PyObject *self, PyObject *const *arguments,
 /// with a Python error.
 static bool readResults(PyObject *tuple, Function *function) {
   function->results = new std::vector<ResultType>;
-  for (Py_ssize_t number = 0; number < PyTuple_GET_SIZE(tuple); ++number) {
+  for (Py_ssize_t number = 0; number < PyTuple_Size(tuple); ++number) {
     unsigned code;
     unsigned bits;
     int rank;
-    if (!PyArg_ParseTuple(PyTuple_GET_ITEM(tuple, number), "IIi", &code, &bits,
+    if (!PyArg_ParseTuple(PyTuple_GetItem(tuple, number), "IIi", &code, &bits,
                           &rank))
       return false;
     function->results->push_back(
@@ -198,9 +203,9 @@ static bool readResults(PyObject *tuple, Function *function) {
 /// Python error.
 static bool readArguments(PyObject *tuple, Function *function) {
   function->arguments = new std::vector<ArgumentType>;
-  for (Py_ssize_t number = 0; number < PyTuple_GET_SIZE(tuple); ++number) {
+  for (Py_ssize_t number = 0; number < PyTuple_Size(tuple); ++number) {
     ArgumentType type{nullptr, 0};
-    PyObject *item = PyTuple_GET_ITEM(tuple, number);
+    PyObject *item = PyTuple_GetItem(tuple, number);
     if (item != Py_None &&
         !PyArg_ParseTuple(item, "On", &type.dtype, &type.rank))
       return false;
@@ -214,8 +219,8 @@ static bool readArguments(PyObject *tuple, Function *function) {
 /// with a Python error.
 static bool readUpdated(PyObject *tuple, Function *function) {
   function->updated = new std::vector<size_t>;
-  for (Py_ssize_t at = 0; at < PyTuple_GET_SIZE(tuple); ++at)
-    function->updated->push_back(PyLong_AsSize_t(PyTuple_GET_ITEM(tuple, at)));
+  for (Py_ssize_t at = 0; at < PyTuple_Size(tuple); ++at)
+    function->updated->push_back(PyLong_AsSize_t(PyTuple_GetItem(tuple, at)));
   std::sort(function->updated->begin(), function->updated->end());
   return !PyErr_Occurred();
 }
@@ -233,7 +238,7 @@ static PyObject *newFunction(PyTypeObject *type, PyObject *arguments,
                         &PyTuple_Type, &results, &argumentTypes, &isSingle,
                         &isBoxed, &PyTuple_Type, &updated))
     return nullptr;
-  auto *function = reinterpret_cast<Function *>(type->tp_alloc(type, 0));
+  auto *function = reinterpret_cast<Function *>(PyType_GenericAlloc(type, 0));
   if (!function)
     return nullptr;
   if (!readResults(results, function) || !readUpdated(updated, function) ||
@@ -243,7 +248,6 @@ static PyObject *newFunction(PyTypeObject *type, PyObject *arguments,
   }
   function->isSingle = isSingle && function->results->size() == 1;
   function->isBoxed = isBoxed != 0;
-  function->call = callFunction;
   function->address = reinterpret_cast<void (*)()>(address);
   Py_INCREF(fromDlpack);
   function->fromDlpack = fromDlpack;
@@ -274,32 +278,30 @@ static void deleteFunction(PyObject *self) {
   delete function->results;
   delete function->buffers;
   Py_XDECREF(function->fromDlpack);
-  Py_TYPE(self)->tp_free(self);
+  freeInstance(self);
 }
 
 static PyMemberDef functionMembers[] = {
-    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Function, call), READONLY,
-     nullptr},
     // AOTAutograd reads this attribute.
     {"_boxed_call", T_BOOL, offsetof(Function, isBoxed), READONLY, nullptr},
     {nullptr, 0, 0, 0, nullptr}};
 
-static PyTypeObject functionType = [] {
-  PyTypeObject type{};
-  Py_SET_REFCNT(reinterpret_cast<PyObject *>(&type), 1);
-  type.tp_name = "_tcp_ide_fastcall.Function";
-  type.tp_doc = "Function(address, from_dlpack, results, arguments, is_single, "
-                "is_boxed, updated): a compiled function.";
-  type.tp_basicsize = sizeof(Function);
-  type.tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL;
-  type.tp_vectorcall_offset = offsetof(Function, call);
-  type.tp_call = PyVectorcall_Call;
-  type.tp_members = functionMembers;
-  type.tp_getset = boxedCallDictionary;
-  type.tp_new = newFunction;
-  type.tp_dealloc = deleteFunction;
-  return type;
-}();
+static char functionDoc[] =
+    "Function(address, from_dlpack, results, arguments, is_single, is_boxed, "
+    "updated): a compiled function.";
+
+static PyType_Slot functionSlots[] = {
+    {Py_tp_doc, functionDoc},
+    {Py_tp_call, reinterpret_cast<void *>(callFunction)},
+    {Py_tp_members, functionMembers},
+    {Py_tp_getset, boxedCallDictionary},
+    {Py_tp_new, reinterpret_cast<void *>(newFunction)},
+    {Py_tp_dealloc, reinterpret_cast<void *>(deleteFunction)},
+    {0, nullptr}};
+
+static PyType_Spec functionSpec = {"_tcp_ide_fastcall.Function",
+                                   sizeof(Function), 0, Py_TPFLAGS_DEFAULT,
+                                   functionSlots};
 
 //===----------------------------------------------------------------------===//
 // The module
@@ -331,19 +333,26 @@ static PyModuleDef moduleDefinition = [] {
   return definition;
 }();
 
+/// Makes a type and adds it to the module. Returns false with a Python error.
+static bool addType(PyObject *module, const char *name, PyType_Spec &spec) {
+  PyObject *type = PyType_FromSpec(&spec);
+  bool isAdded = type && PyModule_AddObjectRef(module, name, type) == 0;
+  Py_XDECREF(type);
+  return isAdded;
+}
+
 // Python looks for this name. NOLINTNEXTLINE(readability-identifier-naming)
 PyMODINIT_FUNC PyInit__tcp_ide_fastcall() {
   initializeArguments();
   initializeUpdatedCopies();
-  if (PyType_Ready(&functionType) < 0 || PyType_Ready(getDeferredType()) < 0)
-    return nullptr;
   PyObject *module = PyModule_Create(&moduleDefinition);
   if (!module)
     return nullptr;
-  PyModule_AddObjectRef(module, "Function",
-                        reinterpret_cast<PyObject *>(&functionType));
-  PyModule_AddObjectRef(module, "Deferred",
-                        reinterpret_cast<PyObject *>(getDeferredType()));
+  if (!addType(module, "Function", functionSpec) ||
+      !addType(module, "Deferred", deferredSpec)) {
+    Py_DECREF(module);
+    return nullptr;
+  }
   PyModule_AddIntConstant(module, "version", kVersion);
   PyModule_AddObject(module, "error_handler",
                      PyLong_FromVoidPtr(reinterpret_cast<void *>(throwError)));

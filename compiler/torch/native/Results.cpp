@@ -69,7 +69,7 @@ PyObject *tcp_ide::takeResult(const ResultType &type, const int64_t *&words,
     deleteResult(result);
     return nullptr;
   }
-  PyObject *tensor = PyObject_CallOneArg(fromDlpack, capsule);
+  PyObject *tensor = PyObject_CallFunctionObjArgs(fromDlpack, capsule, nullptr);
   Py_DECREF(capsule);
   return tensor;
 }

@@ -51,7 +51,8 @@ static uint64_t takeNumber(PyObject *object) {
 
 /// Returns the addresses of a contiguous tensor's elements.
 static Range readRange(PyObject *tensor, size_t number) {
-  uint64_t begin = takeNumber(PyObject_CallMethodNoArgs(tensor, nameOfDataPtr));
+  uint64_t begin =
+      takeNumber(PyObject_CallMethodObjArgs(tensor, nameOfDataPtr, nullptr));
   if (PyErr_Occurred())
     return {0, 0, number};
   return {begin, begin + takeNumber(PyObject_GetAttr(tensor, nameOfNbytes)),
@@ -61,7 +62,8 @@ static Range readRange(PyObject *tensor, size_t number) {
 /// Returns whether a tensor is contiguous. Returns false with a Python error,
 /// too.
 static bool isContiguous(PyObject *tensor) {
-  PyObject *result = PyObject_CallMethodNoArgs(tensor, nameOfIsContiguous);
+  PyObject *result =
+      PyObject_CallMethodObjArgs(tensor, nameOfIsContiguous, nullptr);
   Py_XDECREF(result);
   return result == Py_True;
 }
@@ -110,8 +112,9 @@ bool UpdatedCopies::make(const std::vector<size_t> &updated,
         std::find(shared.begin(), shared.end(), number) != shared.end();
     if (isShared || !isContiguous(argument))
       copies.emplace_back(
-          number, PyObject_CallMethodNoArgs(
-                      argument, isShared ? nameOfClone : nameOfContiguous));
+          number,
+          PyObject_CallMethodObjArgs(
+              argument, isShared ? nameOfClone : nameOfContiguous, nullptr));
   }
   return !PyErr_Occurred();
 }
@@ -129,7 +132,8 @@ bool UpdatedCopies::store(PyObject *const *arguments) const {
     // function.
     PyObject *data = PyObject_GetAttr(arguments[number], nameOfData);
     PyObject *stored =
-        data ? PyObject_CallMethodOneArg(data, nameOfCopy, copy) : nullptr;
+        data ? PyObject_CallMethodObjArgs(data, nameOfCopy, copy, nullptr)
+             : nullptr;
     Py_XDECREF(data);
     Py_XDECREF(stored);
     if (!stored)

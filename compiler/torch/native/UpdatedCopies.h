@@ -8,8 +8,7 @@
 #ifndef TCP_TORCH_NATIVE_UPDATEDCOPIES_H
 #define TCP_TORCH_NATIVE_UPDATEDCOPIES_H
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "StableABI.h"
 
 #include <utility>
 #include <vector>

@@ -26,6 +26,7 @@ from .importing.constraints import dynamic_dim
 from .importing.exporter import Exported, export
 from .importing.loader import TorchLoaderOutput, load
 from .models import compile
+from .version import VERSION as __version__
 
 __all__ = [
     "CompileError",
@@ -35,6 +36,7 @@ __all__ = [
     "LoaderError",
     "OptionError",
     "TorchLoaderOutput",
+    "__version__",
     "compile",
     "debug_dir",
     "dynamic_dim",

@@ -6,13 +6,13 @@
 #===-----------------------------------------------------------------------===//
 """`python -m tcp_ide PACKAGE.MODULE.LOADER --torch FILE --reference FILE`, or
 `python -m tcp_ide PACKAGE.MODULE.LOADER=PREFIX ...`, which writes PREFIX_torch.mlir
-and PREFIX_reference_tensors.npz of each."""
+and PREFIX_reference_tensors.npz of each. The folder of PREFIX is made."""
 
 import argparse
 import sys
 
 from .errors import ExportError
-from .files import NewFiles
+from .files import NewFiles, make_folder_of
 from .importing.cases import make_cases
 from .importing.evaluation import unchanged
 from .importing.exporter import export
@@ -58,6 +58,8 @@ def main(arguments=None):
             loader, _, prefix = program.partition("=")
             files = (f"{prefix}_torch.mlir", f"{prefix}_reference_tensors.npz") \
                 if prefix else (options.torch, options.reference)
+            if prefix:
+                make_folder_of(prefix)
             _export(loader, *files, options.seed,
                     tuple(filter(None, options.custom_ops.split(","))))
     except ExportError as error:

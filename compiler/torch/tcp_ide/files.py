@@ -17,6 +17,8 @@ class NewFiles:
         with NewFiles() as files:
             with files.open(path) as file:
                 file.write(data)
+
+    Errors name `path`, not the temporary name.
     """
 
     def __init__(self):
@@ -27,23 +29,40 @@ class NewFiles:
         """Returns a binary file that will be at `path`."""
         self._last = path
         folder = os.path.dirname(os.path.abspath(path))
-        descriptor, self._temporaries[path] = tempfile.mkstemp(dir=folder)
+        try:
+            descriptor, self._temporaries[path] = tempfile.mkstemp(dir=folder)
+        except OSError as error:
+            why = error.strerror if os.path.isdir(folder) else "no such directory"
+            raise OSError(error.errno, why, path) from error
         return os.fdopen(descriptor, "wb")
 
     def __enter__(self):
         return self
 
     def __exit__(self, kind, error, _):
-        if isinstance(error, OSError) and error.filename is None:
-            # An error of a write, such as one on a full disk, does not name the file.
-            error.filename = self._last
-        if kind is None:
-            for path, temporary in list(self._temporaries.items()):
+        try:
+            if isinstance(error, OSError) and error.filename is None:
+                # An error of a write, such as one on a full disk, does not name the file.
+                error.filename = self._last
+            if kind is None:
+                self._rename()
+        finally:
+            for temporary in self._temporaries.values():
+                os.unlink(temporary)
+
+    def _rename(self):
+        for path, temporary in list(self._temporaries.items()):
+            try:
                 os.chmod(temporary, 0o666 & ~_get_umask())
                 os.replace(temporary, path)
-                del self._temporaries[path]
-        for temporary in self._temporaries.values():
-            os.unlink(temporary)
+            except OSError as error:
+                raise OSError(error.errno, error.strerror, path) from error
+            del self._temporaries[path]
+
+
+def make_folder_of(path):
+    """Makes the folder of a file, if there is none."""
+    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
 
 
 def write(path, data):

@@ -17,17 +17,34 @@ from .compiling.options import find_custom_ops
 from .compiling.programs import compile_in
 from .debug.directory import record
 from .debug.recorder import Recorder
+from .importing.arguments import flatten_program
 from .importing.exporter import export
 
 
-def compile(model, inputs, dynamic_shapes=None, options=(), keep=None):
-    """Compiles a module or a function for arguments like `inputs`.
+def compile(model, inputs=None, dynamic_shapes=None, options=(), keep=None, *, kwargs=None):
+    """Compiles a module or a function for arguments like `inputs`, and like those by name in
+    `kwargs`. `model` may be an ExportedProgram, which has a sample of its own.
 
     Gives a callable that returns what the model returns: tensors and numbers, alone or in
-    tuples, lists and dictionaries.
+    tuples, lists and dictionaries. Arguments that are no tensors have to be those of the
+    sample.
     `options` go to tcp-aot; `keep` is a directory for the stages and the
     library. Raises an ExportError or a CompileError.
     """
+    model, inputs, dynamic_shapes, nested = flatten_program(model, inputs, kwargs,
+                                                            dynamic_shapes)
+    call = _compile_flat(model, inputs, dynamic_shapes, options, keep)
+    if nested is None:
+        return call
+
+    def call_nested(*arguments, **named):
+        return call(*nested.flatten(arguments, named))
+
+    return call_nested
+
+
+def _compile_flat(model, inputs, dynamic_shapes, options, keep):
+    """Compiles a program whose arguments are tensors by position."""
     exported = export(model, inputs, dynamic_shapes,
                       custom_ops=find_custom_ops(options))
     call = _compile_exported(exported, options, keep)

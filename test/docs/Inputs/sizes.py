@@ -14,9 +14,9 @@ import re
 import subprocess
 import sys
 
-FOLDERS = ("compiler", "debug-adapter", "lsp", "test", "editors/vscode/src",
+FOLDERS = (".dev", "compiler", "debug-adapter", "lsp", "test", "editors/vscode/src",
            "editors/vscode/test", "editors/code-server")
-SUFFIXES = (".cpp", ".h", ".py", ".td", ".ts", ".mjs", ".mlir", ".test")
+SUFFIXES = (".cpp", ".h", ".py", ".td", ".ts", ".mjs", ".mlir", ".sh", ".test")
 #: The tables of the torch dialect are written by compiler/torch/generate_ops.py.
 GENERATED = ("TorchTableOps.td",)
 #: Each of these functions is one table, as the comment above it says.
@@ -28,6 +28,7 @@ GIVEN = {
     "mlir::tcp::dap::protocol::Capabilities": "`Capabilities` of DAP",
     "mlir::tcp::dap::protocol::InitializeArguments": "the arguments of `initialize` in DAP",
     "mlir::tcp::dap::protocol::LaunchArguments": "the settings of launch.json",
+    "mlir::tcp::dap::Readline": "the functions and variables of readline",
     "mlir::tcp::lsp::ClientCapabilities": "`ClientCapabilities` of LSP",
     "mlir::tcp::wire::Breakpoint": "the fields of all kinds of breakpoints",
     "mlir::tcp::agent::MixedPrinter": "the methods of MLIR's interface `OpAsmPrinter`",

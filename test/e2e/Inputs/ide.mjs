@@ -1,19 +1,19 @@
-// usage: ide.mjs SCRATCH: `./dev ide FOLDER` without a `code` in PATH serves VS Code on loopback to
-// clients that have the token. The first start shows the walkthrough. A signal ends all processes.
+// usage: ide.mjs SCRATCH: `./dev ide` without a `code` in PATH makes a folder with examples and serves
+// VS Code on it, on loopback, to clients that have the token. The first start shows the walkthrough,
+// and asks nothing. A signal ends all processes.
 
 import assert from 'node:assert';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {cpSync, existsSync, mkdirSync, readdirSync, symlinkSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, symlinkSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
-import {Editor, examples, openPage, startBrowser} from './harness.mjs';
+import {Editor, openPage, startBrowser} from './harness.mjs';
 
 const scratch = process.argv[2];
 const {HOME, PATH, TCP_SOURCE, XDG_CACHE_HOME} = process.env;
-const folder = path.join(scratch, 'examples');
-cpSync(examples, folder, {recursive: true});
+const folder = path.join(scratch, 'tcp-first-steps');
 
 // The installed programs are used, but with a new profile.
 const installed = path.join(XDG_CACHE_HOME || path.join(HOME ?? os.homedir(), '.cache'), 'tcp-ide');
@@ -24,9 +24,10 @@ for (const name of readdirSync(installed))
 
 /** Starts it. Returns its process, and the URL that it prints. */
 async function start() {
-  const child = spawn(path.join(TCP_SOURCE, 'dev'), ['ide', folder], {
+  const child = spawn(path.join(TCP_SOURCE, 'dev'), ['ide'], {
     env: {
       ...process.env,
+      HOME: scratch,
       XDG_CACHE_HOME: path.dirname(cache),
       PATH: PATH.split(path.delimiter)
         .filter(directory => !existsSync(path.join(directory, 'code')))
@@ -68,8 +69,9 @@ try {
   const editor = new Editor(await openPage(browser, first.url), folder);
   await editor.see('.gettingStartedSlideDetails', {hasText: 'Get started with TCP IDE'});
   // A page that is still loading would take the focus from an input box.
-  await editor.click('.explorer-folders-view .monaco-list-row', {hasText: 'basic_tcp_ops.mlir'});
+  await editor.click('.explorer-folders-view .monaco-list-row', {hasText: 'silu.mlir'});
   await editor.ready();
+  await editor.gone('.notification-toast');
   await editor.shot('ide');
   await editor.press('F5');
   await editor.see('.debug-call-stack .stack-frame', {hasText: 'stage'});

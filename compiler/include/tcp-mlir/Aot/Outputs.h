@@ -65,6 +65,10 @@ private:
   std::vector<File> files;
 };
 
+/// Makes the directory `path` and those above it that are missing, with the
+/// permissions that the user's umask leaves. An error names the directory.
+llvm::Error makeDirectory(llvm::StringRef path);
+
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_AOT_OUTPUTS_H

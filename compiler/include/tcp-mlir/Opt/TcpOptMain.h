@@ -12,8 +12,8 @@ namespace mlir::tcp {
 
 /// Runs tcp-opt, which is mlir-opt with the dialects, passes and options of TCP
 /// IDE, and returns the exit code. To be called once in a process, on its main
-/// thread.
-int runOptimizer(int argc, char **argv);
+/// thread. `isShared` says that MLIR is in libMLIR.so, which plugins need.
+int runOptimizer(int argc, char **argv, bool isShared);
 
 } // namespace mlir::tcp
 

@@ -33,9 +33,27 @@ static std::optional<std::string> getVariable(StringRef name) {
   return value && !value->empty() ? value : std::nullopt;
 }
 
+/// Returns the Python of the environment that pip has installed this program
+/// in, if there is one.
+static std::optional<std::string> findOwnPython() {
+  static int anchor;
+  std::string program = fs::getMainExecutable("tcp-aot", &anchor);
+  StringRef prefix = path::parent_path(path::parent_path(program));
+  for (StringRef mark : {"pyvenv.cfg", "conda-meta"}) {
+    llvm::SmallString<128> marked(prefix), python(prefix);
+    path::append(marked, mark);
+    path::append(python, "bin", "python3");
+    if (fs::exists(marked) && fs::can_execute(python))
+      return python.str().str();
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> mlir::tcp::findTorchPython() {
   if (std::optional<std::string> named = getVariable("TCP_TORCH_PYTHON"))
     return named;
+  if (std::optional<std::string> own = findOwnPython())
+    return own;
   llvm::SmallString<128> cached;
   if (path::cache_directory(cached)) {
     path::append(cached, "tcp-ide", "torch-venv", "bin", "python");

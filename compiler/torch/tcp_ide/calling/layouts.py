@@ -105,7 +105,8 @@ def find_permutation(value):
 def find_layout(value):
     """Returns the Layout of an argument; None if it is contiguous, or if it has no Layout
     and each call copies it. `value` is its value in the graph."""
-    if value.dim() == 0 or 0 in value.shape:
+    # A size that depends on the data may be 0, and PyTorch does not let it be asked.
+    if value.dim() == 0 or any(statically_known_true(size == 0) for size in value.shape):
         return None
     order = find_permutation(value)
     if order is not None:

@@ -16,6 +16,8 @@ import torch
 from torch._functorch._aot_autograd.descriptors import InputMutationAOTOutput
 from torch._functorch.partitioners import default_partition
 
+from .mixed_norms import widen_moments
+
 
 def _find_changed(graph):
     """Returns the arguments of a forward graph that are written after it."""
@@ -38,6 +40,7 @@ def _copy(node, last):
 def partition(joint, inputs, *, num_fwd_outputs, **named):
     """Returns the forward and the backward graph of a joint one. AOTAutograd calls this
     with the number of results that are not for the backward graph."""
+    widen_moments(joint.graph)
     forward, backward = default_partition(joint, inputs, num_fwd_outputs=num_fwd_outputs, **named)
     output = forward.graph.output_node()
     results, saved = output.args[0][:num_fwd_outputs], output.args[0][num_fwd_outputs:]

@@ -10,6 +10,7 @@ differently from PyTorch."""
 import math
 
 import torch
+from torch._decomp import decomposition_table
 
 _aten = torch.ops.aten
 
@@ -25,6 +26,21 @@ def _normalize(op):
         # The mean and the deviation have the type of the weights.
         moments = next((a.dtype for a in arguments if isinstance(a, torch.Tensor)), x.dtype)
         return result.to(x.dtype), mean.to(moments), deviation.to(moments)
+
+    return normalize
+
+
+def _normalize_batch(op):
+    """Returns the same for a norm of a batch, which PyTorch decomposes. The running
+    statistics are the last results."""
+    write = decomposition_table[op]
+
+    def normalize(x, *arguments):
+        moments = next((a.dtype for a in arguments if isinstance(a, torch.Tensor)), x.dtype)
+        if x.dtype == moments:
+            return write(x, *arguments)
+        result, *others = write(x.to(moments), *arguments)
+        return result.to(x.dtype), *others
 
     return normalize
 
@@ -58,6 +74,9 @@ def _vary(op):
 TABLE = {
     _aten.native_group_norm.default: _normalize(_aten.native_group_norm),
     _aten.native_layer_norm.default: _normalize(_aten.native_layer_norm),
+    **{op: _normalize_batch(op) for op in (
+        _aten._native_batch_norm_legit.default, _aten._native_batch_norm_legit.no_stats,
+        _aten._native_batch_norm_legit_functional.default)},
     **{op: _vary(op) for op in (_aten.std.correction, _aten.var.correction,
                                 _aten.var_mean.correction)},
 }

@@ -11,6 +11,7 @@ import operator
 
 import torch
 from torch._decomp import decomposition_table, get_decompositions
+from torch._inductor import inductor_prims
 
 from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, functions, \
     gradients, groups, incomplete_gamma, indices, lists, moments, polygamma, pooling, products, \
@@ -262,6 +263,8 @@ _OWN = {
     _aten.mean.dim: _mean,
     _aten.rsub.Tensor: lambda a, b, alpha=1: torch.sub(b, a, alpha=alpha),
     _aten.unfold.default: _unfold,
+    # Dynamo writes addcmul_, addcdiv_ and add_ by it, as optimizers call them.
+    inductor_prims.fma: lambda a, b, c: a * b + c,
     **{op: _pad_or_cut(op) for op in (
         *(getattr(_aten, f"{mode}_pad{rank}d").default
           for mode in ("reflection", "replication") for rank in (1, 2, 3)),)},
@@ -279,8 +282,7 @@ _TABLE = _join(
 _BY_PYTORCH = (
     "_batch_norm_with_update", "_batch_norm_with_update_functional", "_chunk_cat",
     "_fused_rms_norm",
-    "_fused_rms_norm_backward", "_native_batch_norm_legit",
-    "_native_batch_norm_legit_functional", "_native_batch_norm_legit_no_training",
+    "_fused_rms_norm_backward", "_native_batch_norm_legit_no_training",
     "_prelu_kernel", "_prelu_kernel_backward",
     "_unsafe_index_put", "_unsafe_masked_index",
     "_unsafe_masked_index_put_accumulate", "_weight_norm_interface", "addmv", "addr",

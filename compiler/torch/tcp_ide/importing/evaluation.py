@@ -17,7 +17,9 @@ def evaluation_mode(model):
     modes = [part.training for part in parts]
     try:
         if parts:
-            model.eval()
+            # A module of torch.export has one mode, in which it was exported.
+            with contextlib.suppress(NotImplementedError):
+                model.eval()
         yield
     finally:
         for part, mode in zip(parts, modes):

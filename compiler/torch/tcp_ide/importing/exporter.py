@@ -21,6 +21,7 @@ from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
 from . import constants, emptiness, guards, mutations, unsupported, weights
+from .arguments import FlatProgram
 from .evaluation import evaluation_mode
 from .importer import make_importer, mark_aliases, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
@@ -137,9 +138,14 @@ def _separate(inputs):
 
 
 def _find_code(model):
-    """Returns the code of a function or of a module's forward; None if it has none."""
+    """Returns the code of a function or of a module's forward; None if it has none in a
+    file."""
+    if isinstance(model, FlatProgram):
+        model = model.program
     function = model.forward if isinstance(model, torch.nn.Module) else model
-    return getattr(inspect.unwrap(function), "__code__", None)
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    # That of a module of torch.export is in no file.
+    return None if code is None or code.co_filename.startswith("<") else code
 
 
 def describe_failure(error, what):

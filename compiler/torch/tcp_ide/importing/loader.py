@@ -16,6 +16,7 @@ from typing import Any, Sequence
 
 import torch
 
+from .arguments import flatten_program
 from .constraints import translate
 from ..errors import ExportError, LoaderError
 
@@ -24,15 +25,17 @@ from ..errors import ExportError, LoaderError
 class TorchLoaderOutput:
     """The result of a loader: a program, and how it is called.
 
-    `inputs` are sample arguments, each a tensor object of its own.
+    `inputs` are sample arguments, each a tensor object of its own, and `kwargs` those that
+    are given by name. An ExportedProgram has a sample of its own.
     `dynamic_shapes` says which sizes may change, as `torch.export.export` has
     it: by position, or by the name of the argument.
     """
 
     model: Any
-    inputs: Sequence[Any]
+    inputs: Sequence[Any] | None = None
     dynamic_shapes: Any = None
     func_name: str = "func_main"
+    kwargs: Any = None
 
 
 def _prefer_folder(module_name):
@@ -119,39 +122,25 @@ def _describe(path, error, what):
     return message
 
 
-def check(output, path):
-    """Returns `output` as a TorchLoaderOutput. Raises a LoaderError that names a missing
-    attribute."""
-    def fail(what):
-        raise LoaderError(f"the loader '{path}' {what}")
-
-    for name in ("model", "inputs"):
-        if not hasattr(output, name):
-            fail(
-                f"returned a {type(output).__name__} without '{name}'; return "
-                "TorchLoaderOutput(model=..., inputs=(...), dynamic_shapes=...)"
-            )
-    if not callable(output.model):
-        fail(f"gives a model that can't be called: {type(output.model).__name__}")
-    inputs = output.inputs
-    if isinstance(inputs, torch.Tensor) or not isinstance(inputs, (list, tuple)):
-        fail(f"gives inputs of the type {type(inputs).__name__}; give a tuple")
+def _check_tensors(inputs, fail):
     for i, value in enumerate(inputs):
-        if not isinstance(value, torch.Tensor):
-            fail(
-                f"gives a {type(value).__name__} as input {i}; programs take "
-                "tensors only"
-            )
         if value.layout != torch.strided or value.device.type != "cpu":
             fail(
                 f"gives a tensor of the layout {value.layout} on the device "
                 f"'{value.device}' as input {i}; programs take dense tensors in the "
                 "memory of the CPU"
             )
-    func_name = getattr(output, "func_name", None) or "func_main"
-    if not isinstance(func_name, str) or not re.fullmatch(r"[A-Za-z_]\w*", func_name,
-                                                          re.ASCII):
-        fail(f"gives the func_name {func_name!r}, which is no name in C")
+
+
+def _find_func_name(output, fail):
+    name = getattr(output, "func_name", None) or "func_main"
+    if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII):
+        fail(f"gives the func_name {name!r}, which is no name in C")
+    return name
+
+
+def _find_shapes(output, inputs, fail):
+    """Returns the dynamic shapes of a loader's result."""
     shapes = getattr(output, "dynamic_shapes", None)
     if shapes is not None and not isinstance(shapes, (dict, list, tuple)):
         fail(
@@ -165,9 +154,36 @@ def check(output, path):
             shapes = translate(constraints, inputs)
         except (ExportError, TypeError) as error:
             fail(f"can't be taken: {error}")
-    return TorchLoaderOutput(
-        output.model,
-        tuple(inputs),
-        shapes,
-        func_name,
-    )
+    return shapes
+
+
+def check(output, path):
+    """Returns `output` as a TorchLoaderOutput whose inputs are tensors. Raises a LoaderError
+    that names a missing attribute."""
+    def fail(what):
+        raise LoaderError(f"the loader '{path}' {what}")
+
+    if isinstance(output, torch.export.ExportedProgram):
+        output = TorchLoaderOutput(output)
+    has_sample = isinstance(getattr(output, "model", None), torch.export.ExportedProgram)
+    for name in ("model", "inputs"):
+        if not hasattr(output, name) and not (name == "inputs" and has_sample):
+            fail(
+                f"returned a {type(output).__name__} without '{name}'; return "
+                "TorchLoaderOutput(model=..., inputs=(...), dynamic_shapes=...)"
+            )
+    if not callable(output.model):
+        fail(f"gives a model that can't be called: {type(output.model).__name__}")
+    inputs, named = getattr(output, "inputs", None), getattr(output, "kwargs", None)
+    if not isinstance(inputs, (list, tuple)) and not (inputs is None and has_sample):
+        fail(f"gives inputs of the type {type(inputs).__name__}; give a tuple")
+    if not isinstance(named, (dict, type(None))):
+        fail(f"gives kwargs of the type {type(named).__name__}; give a dict")
+    func_name = _find_func_name(output, fail)
+    shapes = _find_shapes(output, inputs, fail)
+    try:
+        model, tensors, shapes, _ = flatten_program(output.model, inputs, named, shapes)
+    except ExportError as error:
+        fail(f"can't be taken: {error}")
+    _check_tensors(tensors, fail)
+    return TorchLoaderOutput(model, tensors, shapes, func_name)

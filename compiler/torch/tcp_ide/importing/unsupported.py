@@ -32,6 +32,12 @@ def describe(node):
         return f"no lowering for '{_name(op)}'; compute it outside of what is compiled"
     if node.target is torch.ops.higher_order.cond:
         return "no lowering for 'torch.cond'; compute both sides, and choose by torch.where"
+    if isinstance(node.target, torch._ops.HigherOrderOperator):
+        # Some messages of torch-mlir would not name it. An op that changes its arguments is
+        # the first argument of such an operator.
+        first = node.args[0] if node.args else None
+        op = first if isinstance(first, torch._ops.OpOverload) else node.target
+        return f"no lowering for '{_name(op)}'; compute it outside of what is compiled"
     if isinstance(node.target, torch._ops.OpOverload) and is_random(node):
         return (f"'{_name(node.target)}' draws random numbers, and those of a compiled "
                 "program would not be PyTorch's; draw them outside of what is compiled, "

@@ -1,4 +1,4 @@
-"""Tensors on another device, tensors that are passed twice, modules in training mode."""
+"""Tensors on another device, quantized tensors, tensors that are passed twice, modules in training mode."""
 
 import itertools
 import warnings
@@ -50,6 +50,7 @@ check("mixed", lambda a, b: (a * 3, b + 1, a - 1), x, away)
 check("made", lambda a: (a + 1, torch.full((3,), 2.0, device="meta")), x)
 check("gradient", lambda a, b: (a * a, b * b), away.clone().requires_grad_(),
       x.clone().requires_grad_())
+check("quantized", lambda a: (torch.quantize_per_tensor(a, 0.1, 3, torch.qint8).dequantize() * 2,), x)
 try:
     torch.compile(lambda a: a + 1, backend=tcp, options={"whole-graph": True})(away)
 except torch._dynamo.exc.BackendCompilerFailed as error:

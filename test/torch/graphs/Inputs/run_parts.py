@@ -5,6 +5,7 @@ import os
 import warnings
 
 import torch
+from torch._higher_order_ops.while_loop import while_loop
 from torch.nn import functional
 from torch.profiler import profile
 
@@ -97,6 +98,23 @@ def chosen(x, weight):
                       (functional.gelu(x * weight),)) * 2
 
 
+def repeated(x, weight):
+    """An operator on functions that torch-mlir knows, but can't import."""
+    step = lambda i, a: (i + 1, a * 2)
+    return while_loop(lambda i, a: i < 3, step, (torch.tensor(0), functional.gelu(x * weight)))[1]
+
+
+@torch.library.custom_op("test::increment", mutates_args={"x"})
+def increment(x: torch.Tensor) -> None:
+    x.add_(1)
+
+
+def mutating(x, weight):
+    y = functional.gelu(x * weight)
+    increment(y)
+    return y.exp()
+
+
 def types(x, weight):
     """A type that no compiled program has."""
     return (x * 10).abs().to(torch.uint16).float() * weight
@@ -126,6 +144,8 @@ check("backward", backward, x, weight, eager=("linalg_qr",),
 check("spectrum", spectrum, x, weight, with_gradients=False, compiled=("gelu", "exp"))
 check("types", types, x, weight, with_gradients=False)
 check("cond", chosen, x, weight, with_gradients=False, compiled=("gelu",))
+check("loop", repeated, x, weight, with_gradients=False, compiled=("gelu",))
+check("mutating", mutating, x, weight, with_gradients=False, compiled=("gelu", "exp"))
 
 torch._dynamo.reset()
 torch.manual_seed(5)

@@ -3,6 +3,8 @@ checkpoints. No graph runs eagerly, and parameters are as near to float64 as eag
 
 import copy
 import functools
+import pathlib
+import re
 import sys
 import warnings
 
@@ -10,6 +12,7 @@ import torch
 from torch.utils.checkpoint import checkpoint
 
 from tcp_ide.backend import tcp
+from tcp_ide.decompositions import table
 
 warnings.filterwarnings("error", message="tcp: ")
 compile_ = functools.partial(torch.compile, backend=tcp, options={"O": 1})
@@ -98,7 +101,23 @@ STEPS = {
     **{f"{optimizer.__name__}, {kind}": (
         Model, functools.partial(optimizer, lr=0.01, **{kind: True}), compile_)
        for optimizer in (SGD, ADAM) for kind in ("foreach", "fused")},
+    # In the form that PyTorch chooses on a CPU. Dynamo writes their methods by ops of Inductor's.
+    **{name: (Model, functools.partial(optimizer, **options), compile_)
+       for name, optimizer, options in (
+           ("SGD with a tensor", SGD, {"lr": torch.tensor(0.1), "momentum": 0.9}),
+           ("Adagrad", torch.optim.Adagrad, {"lr": 0.01}),
+           ("RMSprop", torch.optim.RMSprop, {"lr": 0.01}))},
 }
+
+
+def check_operators():
+    """Every op of Inductor's that Dynamo puts into graphs is decomposed."""
+    folder = pathlib.Path(torch.__file__).parent / "_dynamo" / "variables"
+    names = {name for path in folder.glob("*.py")
+             for name in re.findall(r"inductor_prims\.(\w+)", path.read_text())}
+    known = {op.name() for op in table.add({})}
+    return sorted(name for name in names if f"prims::{name}" not in known)
+
 
 if __name__ == "__main__":
     names = [name for name in STEPS if not sys.argv[1:] or name in sys.argv[1:]]
@@ -109,4 +128,4 @@ if __name__ == "__main__":
         except Exception as error:
             failed += 1
             print(f"{name}: {type(error).__name__}: {str(error)[:300]}", flush=True)
-    print(f"{failed} of {len(names)} differ")
+    print(f"{failed} of {len(names)} differ; not decomposed: {check_operators()}")

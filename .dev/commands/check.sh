@@ -1,0 +1,95 @@
+# shellcheck shell=bash
+# Commands for changes of TCP IDE.
+
+# What the tests in a real VS Code need: the packaged extension, without and with its
+# tools, and where VS Code is in the environment. They are skipped where there can be
+# no VS Code; an extension that cannot be packaged is an error.
+want_editor() {
+  want "${browser_packages[@]}"
+  if ! (command -v chromium >/dev/null && need_code_server && need_extension_packages); then
+    say "without VS Code: its tests are skipped"
+    return 0
+  fi
+  need_code_server
+  package_extension universal
+  package_extension linux-x64
+  export TCP_CODE_SERVER=$code_server
+}
+
+describe check test '[PATH...]' tests \
+  'packages node extension vscode editors torch models build-all' \
+  'run all tests, or those under the paths'
+cmd_test() {
+  announce ${command_parts[test]}
+  need "${build_packages[@]}" "${test_packages[@]}"
+  want "${editor_packages[@]}"
+  want "${debugger_packages[@]}"
+  want "${graph_packages[@]}"
+  want "${shell_packages[@]}"
+  want "${cross_packages[@]}"
+  want_node "${node_packages[@]}"
+  want_torch
+  want_models
+  [[ $# -gt 0 ]] || warm_torch
+  want_editor
+  build all tcp-tools
+  want_packages "$@"
+  touch "$build/.built"
+  # lit finds its configuration in the build tree, under the same names.
+  local paths=() path
+  for path in "$@"; do
+    path=$(realpath -m "$path")
+    paths+=("${path/#$root\/test/$build/test}")
+  done
+  [[ ${#paths[@]} -gt 0 ]] || paths=("$build/test")
+  local report=$build/test/report.json status=0
+  rm -f "$report"
+  "$llvm_bin/lit" -sv --order=smart --output "$report" "${paths[@]}" >&2 || status=$?
+  /usr/bin/python3 "$root/test/summary.py" "$report" || status=1
+  exit "$status"
+}
+
+describe check bench '[NAME...]' 'help' 'packages build-all' \
+  'run all benchmarks, or those named; --help lists them'
+cmd_bench() {
+  announce ${command_parts[bench]}
+  need "${build_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}"
+  [[ " $* " != *" editor "* ]] || want_editor
+  [[ " $* " != *" torch sweep"* ]] || { want_torch; want_models; }
+  build
+  exec /usr/bin/python3 "$root/test/bench/run.py" --build "$build" "$@"
+}
+
+describe check docs '' '' 'packages build-ide' \
+  'write docs/reference anew from the definitions'
+cmd_docs() {
+  announce ${command_parts[docs]}
+  build docs
+}
+
+sources() {
+  git -C "$root" ls-files -z --cached --others --exclude-standard -- \
+    '*.cpp' '*.h' '*.c' | (cd "$root" && xargs -0 "$@")
+}
+
+describe check format '' '' '' 'format the sources in place'
+cmd_format() {
+  need "${format_packages[@]}"
+  sources "$llvm_bin/clang-format" -i
+}
+
+describe check lint '[PATH...]' files 'packages build-all' \
+  'run clang-tidy, warnings as errors, on everything or on the sources under the paths'
+cmd_lint() {
+  announce ${command_parts[lint]}
+  need "${build_packages[@]}" "${lint_packages[@]}"
+  [[ $# -gt 0 ]] || set -- "$root"/{compiler,lsp,debug-adapter}
+  local sources=() path
+  for path in "$@"; do
+    [[ -e $path ]] || die "there is no '$path'"
+    sources+=("^$(realpath "$path")(/|\$)")
+  done
+  build
+  "$llvm_bin/run-clang-tidy" -quiet -p "$build" -clang-tidy-binary \
+    "$llvm_bin/clang-tidy" "${sources[@]}"
+}

