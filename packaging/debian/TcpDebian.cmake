@@ -55,6 +55,8 @@ set(version ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME tcp-ide)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON)
+# The plugin finds libMLIR.so in the process that loads it, and the packaging here.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${LLVM_LIBRARY_DIR})
 set(CPACK_DEBIAN_TOOLS_PACKAGE_RECOMMENDS "libreadline8")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "libtcp-ide-dev, python3-venv, gdb")
 set(CPACK_DEBIAN_TOOLS_DESCRIPTION "tcp-aot compiles programs of Tensor Compute Primitives (TCP), an MLIR dialect for
