@@ -49,18 +49,23 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${name} <${email}>")
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+# One thread would make other bytes than several do, and any number of them the same.
+set(CPACK_THREADS 2)
 # Packages of different versions do not fit each other.
 set(version ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})
 
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME tcp-ide)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON)
+# The plugin finds libMLIR.so in the process that loads it, and the packaging here.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${LLVM_LIBRARY_DIR})
 set(CPACK_DEBIAN_TOOLS_PACKAGE_RECOMMENDS "libreadline8")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "libtcp-ide-dev, python3-venv, gdb")
-set(CPACK_DEBIAN_TOOLS_DESCRIPTION "tcp-aot compiles programs of Tensor Compute Primitives (TCP), an MLIR dialect for
-machine learning, and programs of PyTorch to libraries for the CPU. tcp-opt runs
-passes. tcp-lsp-server shows in an editor each form that a program takes on its
-way to assembly. tcp-dap and tcp-dbg step through a compile, forward and back.")
+set(CPACK_DEBIAN_TOOLS_DESCRIPTION "tcp-aot compiles programs of Tensor Compute Primitives (TCP), an MLIR
+dialect for machine learning, and programs of PyTorch to libraries for
+the CPU. tcp-opt runs passes. tcp-lsp-server shows in an editor each
+form that a program takes on its way to assembly. tcp-dap and tcp-dbg
+step through a compile, forward and back.")
 
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libtcp-ide-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
@@ -68,7 +73,8 @@ set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
   "tcp-ide (= ${version}), libminizip-dev, zlib1g-dev, libffi-dev")
 set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS "cmake, libgtest-dev")
 set(CPACK_DEBIAN_DEV_PACKAGE_SUGGESTS "libomp-22-dev")
-set(CPACK_DEBIAN_DEV_DESCRIPTION "With find_package(TcpIde), CMake compiles TCP and PyTorch programs by tcp-aot, and
-tests them. Compiled libraries themselves need neither this package nor tcp-ide.")
+set(CPACK_DEBIAN_DEV_DESCRIPTION "With find_package(TcpIde), CMake compiles TCP and PyTorch programs by
+tcp-aot, and tests them. Compiled libraries themselves need neither this
+package nor tcp-ide.")
 
 include(CPack)

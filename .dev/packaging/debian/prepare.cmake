@@ -10,12 +10,26 @@ foreach(module ${modules})
   file(CREATE_LINK ../../../lib/tcp-ide/${name} ${module} SYMBOLIC)
 endforeach()
 
+# The linker does not look for the plugin, and the debugger looks for it in /usr/lib.
+file(GLOB plugins ${CPACK_TEMPORARY_DIRECTORY}/*/usr/lib/TcpDebugPlugin.so)
+foreach(plugin ${plugins})
+  get_filename_component(folder ${plugin} DIRECTORY)
+  file(MAKE_DIRECTORY ${folder}/tcp-ide)
+  file(RENAME ${plugin} ${folder}/tcp-ide/TcpDebugPlugin.so)
+  file(CREATE_LINK tcp-ide/TcpDebugPlugin.so ${plugin} SYMBOLIC)
+endforeach()
+
 # Debian compresses pages, and has another folder for completions of zsh.
 file(GLOB pages ${CPACK_TEMPORARY_DIRECTORY}/*/usr/share/man/man*/*.1)
 if(pages)
   execute_process(COMMAND gzip --best --no-name --force ${pages}
     COMMAND_ERROR_IS_FATAL ANY)
 endif()
+file(GLOB folders ${CPACK_TEMPORARY_DIRECTORY}/*/usr/share/man/man1)
+foreach(folder ${folders})
+  file(CREATE_LINK tcp-lsp-server.1.gz ${folder}/tcp-lsp-server-shared.1.gz SYMBOLIC)
+  file(CREATE_LINK tcp-aot.1.gz ${folder}/tcp-tools.1.gz SYMBOLIC)
+endforeach()
 file(GLOB completions ${CPACK_TEMPORARY_DIRECTORY}/*/usr/share/zsh/site-functions)
 foreach(folder ${completions})
   get_filename_component(parent ${folder} DIRECTORY)

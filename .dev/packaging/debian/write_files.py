@@ -13,6 +13,7 @@ import os
 import pathlib
 import re
 import shutil
+import textwrap
 import time
 
 _COPYRIGHT = """\
@@ -20,9 +21,12 @@ Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: TCP IDE
 
 Files: *
-Copyright: The TCP IDE authors
+Copyright: 2026, the TCP IDE authors
 License: Apache-2.0 WITH LLVM-exception
-{license}
+ Licensed under the Apache License, Version 2.0. On Debian systems, its text is in
+ /usr/share/common-licenses/Apache-2.0. These exceptions are added to it:
+ .
+{exceptions}
 """
 
 
@@ -45,8 +49,9 @@ def write_changelog(source, version, now):
     for section in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
         head, _, body = section.partition("\n")
         number, date = re.fullmatch(r"(\S+) \((\S+)\)", head).groups()
-        changes = re.sub(r"^- ", "* ", body.strip(), flags=re.MULTILINE)
-        lines = "\n".join("  " + line if line else "" for line in changes.splitlines())
+        changes = re.split(r"^- ", body.strip(), flags=re.MULTILINE)[1:]
+        lines = "\n".join(textwrap.fill(" ".join(change.split()), 76, initial_indent="  * ",
+                                        subsequent_indent="    ") for change in changes)
         when = time.mktime(time.strptime(date, "%Y-%m-%d")) if number != version else now
         entries.append(f"tcp-ide ({number}-1) unstable; urgency=medium\n\n{lines}\n\n"
                        f" -- {name} <{address}>  {email.utils.formatdate(when)}\n")
@@ -65,8 +70,9 @@ def main():
     shutil.rmtree(share, ignore_errors=True)
     doc = share / "doc" / options.package
     doc.mkdir(parents=True)
-    license_text = (options.source / "LICENSE").read_text()
-    (doc / "copyright").write_text(_COPYRIGHT.format(license=_indent(license_text)))
+    _, _, exceptions = (options.source / "LICENSE").read_text().partition(
+        "LLVM Exceptions to the Apache 2.0 License ----")
+    (doc / "copyright").write_text(_COPYRIGHT.format(exceptions=_indent(exceptions)))
     _compress(doc / "changelog.gz", (options.source / "CHANGELOG.md").read_text())
     _compress(doc / "changelog.Debian.gz", write_changelog(options.source, options.version, now))
     overrides = pathlib.Path(__file__).parent / f"{options.package}.lintian-overrides"

@@ -62,7 +62,7 @@ autoload -Uz compinit; compinit -u -D
 stty columns 500 rows 5000
 LISTMAX=100000
 setopt no_auto_menu
-tell() { print -r -- $BUFFER > $TCP_LINE }
+tell() { print -r -- $BUFFER >> $TCP_LINE }
 zle -N tell; bindkey '^G' tell; bindkey '^I' complete-word
 PS1='READY> '
 """
@@ -90,14 +90,15 @@ def ask_zsh(build, line):
         read_until("START> ")
         os.write(terminal, f"source {setup}\n".encode())
         read_until("READY> ")
-        # After Tab and Ctrl-G, Ctrl-U removes the line.
-        os.write(terminal, (line + "\t\t\x07\x15print DO''NE\n").encode())
+        # A second Tab lists what the first one leaves open; Ctrl-U removes the line.
+        os.write(terminal, (line + "\t\x07\t\x07\x15print DO''NE\n").encode())
         shown = read_until("DONE\r")
         os.write(terminal, b"exit\n")
         os.waitpid(child, 0)
         os.close(terminal)
         shown = re.sub(r"\x1b[\[(][0-9;?]*[a-zA-Z]|\x1b[=>]", " ", shown).replace("\r", "\n")
-        return [*shown.split(), typed.read_text().split()[-1]]
+        lines = typed.read_text().splitlines()
+        return [*shown.split(), *(row.split()[-1] for row in lines)]
 
 
 def main():
@@ -110,7 +111,7 @@ def main():
             last = [word.rpartition("=")[2] if "=" in line else word.rstrip("=-")
                     for word in offered]
             if missing := set(expected) - set(last):
-                print(f"{shell}: '{line}' offers {offered}, not {sorted(missing)}")
+                print(f"{shell}: '{line}' offers {offered}, not {sorted(missing)}", file=sys.stderr)
                 failures += 1
         for tool in TOOLS:
             offered = {re.split(r"[=]", word)[0] for dashes in ("-", "--")
@@ -119,7 +120,7 @@ def main():
             lost = {name for name in read_options(build, tool) - offered
                     if not any(word.startswith(name) for word in offered)}
             if lost:
-                print(f"{shell}: {tool} does not offer {sorted(lost)}")
+                print(f"{shell}: {tool} does not offer {sorted(lost)}", file=sys.stderr)
                 failures += 1
         print(f"{shell}: tried")
     return 1 if failures else 0
