@@ -63,7 +63,8 @@ fail("name of a shape", tcp_ide.compile, program, (x, others), {"z": {0: rows}})
 fail("shape", tcp_ide.compile, program, (x, others), {"others": {"c": {0: rows}}})
 
 exported = torch.export.export(program, (x, others), {"scale": 2.0}, strict=False,
-                               dynamic_shapes={"x": {0: rows}, "others": None, "scale": None})
+                               dynamic_shapes={"x": {0: rows}, "scale": None, "others": {
+                                   "a": [None, None], "b": Pair(None, None)}})
 file = io.BytesIO()
 torch.export.save(exported, file)
 file.seek(0)
