@@ -22,27 +22,17 @@ def _choose(condition, branch, other, operands):
     return tuple((branch if condition else other)(*operands))
 
 
-class _Branch(torch.nn.Module):
-    """A compiled branch, in place of its graph."""
-
-    def __init__(self, call):
-        super().__init__()
-        self._call = call
-
-    def forward(self, *operands):
-        return self._call(*operands)
-
-
 def compile_branches(part, start):
     """Compiles the branches of the choices in a graph module that PyTorch runs. `start` starts
-    to compile a graph module, and returns a function that returns the compiled function, or
-    None if PyTorch has to run it."""
+    to compile a graph module with a name, and returns a function that returns the compiled
+    module, or None if PyTorch has to run it."""
     choices = [node for node in part.graph.nodes if is_choice(node)]
-    finishes = {branch.target: start(getattr(part, branch.target))
-                for node in choices for branch in node.args[1:3]}
+    names = [branch.target for node in choices for branch in node.args[1:3]]
+    # They are compiled at the same time.
+    finishes = {name: start(getattr(part, name), name) for name in names}
     for name, finish in finishes.items():
-        if (call := finish()) is not None:
-            setattr(part, name, _Branch(call))
+        if (compiled := finish()) is not None:
+            setattr(part, name, compiled)
     for node in choices:
         node.target = _choose
     if choices:

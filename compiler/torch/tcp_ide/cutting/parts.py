@@ -139,21 +139,21 @@ class _Parts:
     def _find_reasons(self):
         return list(dict.fromkeys(reason for reason in self._eager.values() if reason))
 
-    def _start_branch(self, graph_module):
+    def _start_branch(self, graph_module, name):
         """Starts to compile a branch of a choice; see compile_branches."""
         def leave(error):
             if self._is_whole:
                 raise error
-            self._eager[f"{self._name}_branch_{len(self._eager)}"] = summarize(error)
+            self._eager[f"branch {name}"] = summarize(error)
 
         try:
-            finish = start(graph_module, f"{self._name}_branch", self._options, self._is_whole)
+            finish = start(graph_module, f"{self._name}_{name}", self._options, self._is_whole)
         except _ERRORS as error:
             return functools.partial(leave, error)
 
         def finish_or_leave():
             try:
-                return finish()
+                return _Compiled(finish())
             except _ERRORS as error:
                 return leave(error)
 
