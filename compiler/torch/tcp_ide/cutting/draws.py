@@ -16,6 +16,7 @@ import operator
 
 import torch
 from torch._guards import detect_fake_mode
+from torch.fx.experimental.symbolic_shapes import statically_known_true
 from torch.utils._pytree import tree_leaves
 
 from ..decompositions.dropout import find_noise
@@ -132,7 +133,7 @@ class _Writer:
         value = x.meta["val"]
         users = {user.args[1]: user for user in node.users
                  if user.target is operator.getitem}
-        if probability == 1 or 0 in value.shape:
+        if probability == 1 or any(statically_known_true(size == 0) for size in value.shape):
             # Nothing is drawn.
             result = self._call(node, _aten.mul.Tensor, x,
                                 self._call(node, _aten.zeros_like.default, x))

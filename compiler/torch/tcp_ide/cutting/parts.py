@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import functools
 import operator
 import warnings
 
@@ -17,6 +18,7 @@ from ..errors import CompileError, ExportError
 from ..graphs import start_graph
 from ..importing.locations import find_place
 from . import draws, in_place, splitting
+from .branches import compile_branches, is_choice
 from .culprits import find_culprits
 from .decisions import Decisions
 from .memory import find_foreign
@@ -64,7 +66,7 @@ class _Parts:
         #: None.
         self._eager = {node.name: None for node in draws.write(graph)}
         self._eager.update({node.name: None for node in graph.nodes
-                            if is_random(node)})
+                            if is_random(node) or is_choice(node)})
         self._eager.update({node.name: message
                             for node, message in find_foreign(graph).items()})
         #: The messages of the nodes that the compiler has named.
@@ -137,6 +139,26 @@ class _Parts:
     def _find_reasons(self):
         return list(dict.fromkeys(reason for reason in self._eager.values() if reason))
 
+    def _start_branch(self, graph_module, name):
+        """Starts to compile a branch of a choice; see compile_branches."""
+        def leave(error):
+            if self._is_whole:
+                raise error
+            self._eager[f"branch {name}"] = summarize(error)
+
+        try:
+            finish = start(graph_module, f"{self._name}_{name}", self._options, self._is_whole)
+        except _ERRORS as error:
+            return functools.partial(leave, error)
+
+        def finish_or_leave():
+            try:
+                return _Compiled(finish())
+            except _ERRORS as error:
+                return leave(error)
+
+        return finish_or_leave
+
     def finish(self):
         """Waits for the parts and returns the function of the graph's arguments."""
         while True:
@@ -150,6 +172,9 @@ class _Parts:
             else:
                 break
         self._keep()
+        for part in list(self._split.children()):
+            if isinstance(part, torch.fx.GraphModule):
+                compile_branches(part, self._start_branch)
         for reason in self._find_reasons():
             if reason not in _said:
                 _said.add(reason)
@@ -191,7 +216,7 @@ def start(graph_module, name, options, is_whole=False):
             return cut(error).finish()
 
     if (decisions.known and not is_whole or foreign
-            or any(map(is_random, graph_module.graph.nodes))):
+            or any(is_random(node) or is_choice(node) for node in graph_module.graph.nodes)):
         parts = _Parts(graph_module, name, options, is_whole, decisions, updated)
         parts.start()
         return parts.finish

@@ -44,7 +44,7 @@ class Arguments:
         leaves, spec = tree_flatten((tuple(inputs), {name: named[name] for name in self.names}))
         if spec != self.spec:
             raise TypeError("the arguments are not nested as those that the program was "
-                            f"compiled for: {spec}, not {self.spec}")
+                            "compiled for")
         tensors = []
         for wanted, leaf in zip(self.leaves, leaves):
             if wanted is _TENSOR:
@@ -138,8 +138,8 @@ def flatten_program(program, inputs=None, named=None, dynamic_shapes=None) -> tu
     leaves, spec = tree_flatten((inputs, named))
     for leaf in leaves:
         if not isinstance(leaf, (torch.Tensor, *CONSTANTS)):
-            raise ExportError(f"an argument is or has a {type(leaf).__name__}; programs take "
-                              "tensors, numbers, texts and None")
+            raise ExportError(f"an argument has the type '{type(leaf).__name__}'; programs "
+                              "take tensors, numbers, texts and None")
     shapes = own_shapes or _flatten_shapes(program, inputs, named, dynamic_shapes)
     arguments = Arguments(spec, [_TENSOR if isinstance(leaf, torch.Tensor) else leaf
                                  for leaf in leaves], list(named))

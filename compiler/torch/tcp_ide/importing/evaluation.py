@@ -17,9 +17,12 @@ def evaluation_mode(model):
     modes = [part.training for part in parts]
     try:
         if parts:
-            # A module of torch.export has one mode, in which it was exported.
-            with contextlib.suppress(NotImplementedError):
+            try:
                 model.eval()
+            except NotImplementedError:
+                # A module of torch.export, which may be a part, has one mode.
+                for part in parts:
+                    part.training = False
         yield
     finally:
         for part, mode in zip(parts, modes):

@@ -98,6 +98,13 @@ def chosen(x, weight):
                       (functional.gelu(x * weight),)) * 2
 
 
+def partly_chosen(x, weight):
+    """One branch has an op that can't be compiled, and an op that can; the other one has only
+    the former."""
+    return torch.cond(x.sum() > 0, lambda a: torch.linalg.qr(a.sin())[1].exp(),
+                      lambda a: torch.linalg.qr(a)[1], (x,)) * weight
+
+
 def repeated(x, weight):
     """An operator on functions that torch-mlir knows, but can't import."""
     step = lambda i, a: (i + 1, a * 2)
@@ -143,7 +150,12 @@ check("backward", backward, x, weight, eager=("linalg_qr",),
       compiled=("sin", "gelu_backward", "native_layer_norm_backward"))
 check("spectrum", spectrum, x, weight, with_gradients=False, compiled=("gelu", "exp"))
 check("types", types, x, weight, with_gradients=False)
-check("cond", chosen, x, weight, with_gradients=False, compiled=("gelu",))
+check("cond", chosen, x.abs(), weight, with_gradients=False, compiled=("gelu", "sin"),
+      others=[(-x.abs(), weight)])
+check("cond, gradients", chosen, x.abs(), weight, compiled=("gelu", "sin"),
+      others=[(-x.abs(), weight)])
+check("cond, in part", partly_chosen, x.abs(), weight, with_gradients=False,
+      eager=("linalg_qr",), compiled=("sin", "exp"), others=[(-x.abs(), weight)])
 check("loop", repeated, x, weight, with_gradients=False, compiled=("gelu",))
 check("mutating", mutating, x, weight, with_gradients=False, compiled=("gelu", "exp"))
 
