@@ -1,9 +1,17 @@
 # These are the dependencies of the build; `dev` installs the Debian packages.
 
+option(TCP_PRECOMPILE_HEADERS "Parse the headers of MLIR once" OFF)
+
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  if(TCP_PRECOMPILE_HEADERS)
+    # ccache takes a source with a precompiled header only if it is told that macros may be
+    # defined otherwise there. It hashes that large header once.
+    set(CMAKE_CXX_COMPILER_LAUNCHER env
+      CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_INODECACHE=1 ${CCACHE_PROGRAM})
+  endif()
 endif()
 
 # Debian keeps each LLVM version in a tree of its own.

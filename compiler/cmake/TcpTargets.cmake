@@ -9,15 +9,20 @@
 # MLIR's imported targets can't be used for STATIC: they add libLLVM.so beside
 # the archives.
 
-# tcp_add_library(NAME SOURCE... [DEPENDS TABLEGEN_TARGET...] [LINK LIBRARY...])
+# tcp_add_library(NAME SOURCE... [DEPENDS TABLEGEN_TARGET...] [LINK LIBRARY...]
+#                 [HEADERS SET [WITHOUT PATTERN...]])
+# HEADERS is what tcp_precompile_headers takes.
 function(tcp_add_library name)
-  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK;HEADERS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   if(ARG_DEPENDS)
     add_dependencies(${name} ${ARG_DEPENDS})
   endif()
   target_compile_options(${name} PRIVATE ${TCP_COMPILE_OPTIONS})
   target_link_libraries(${name} PUBLIC ${ARG_LINK})
+  if(ARG_HEADERS)
+    tcp_precompile_headers(${name} ${ARG_HEADERS})
+  endif()
 endfunction()
 
 # tcp_add_tool(NAME STATIC|SHARED|NONE COMPONENT NAME [EXPORTED] SOURCE...
@@ -80,3 +85,5 @@ set(TCP_COMPILE_OPTIONS
 if(NOT CMAKE_BUILD_TYPE STREQUAL Debug)
   list(APPEND TCP_COMPILE_OPTIONS -g0)
 endif()
+
+include(TcpPrecompiledHeaders)
