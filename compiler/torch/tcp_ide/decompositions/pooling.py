@@ -137,27 +137,6 @@ def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_i
     return (result if divisor is None else result / divisor).to(grad.dtype)
 
 
-def _maximum(x, counts):
-    """Returns the maxima and the index of each in the image."""
-    sizes = x.shape[-len(counts):]
-    if not _is_known(sizes, counts) or x.numel() == 0:
-        return NotImplemented
-    if kernel := _find_kernel(sizes, counts):
-        pool = _aten.max_pool2d_with_indices if len(counts) == 2 else \
-            _aten.max_pool3d_with_indices
-        return pool(x, kernel, kernel)
-    result = x
-    found = torch.arange(sizes.numel()).view(sizes).expand(x.shape)
-    # Among equal elements, the first is that of the first row.
-    for number in reversed(range(len(counts))):
-        dim = x.dim() - len(counts) + number
-        places, _ = _find_windows(sizes[number], counts[number])
-        values, of_values = _read(result, dim, places), _read(found, dim, places)
-        result, chosen = values.max(dim + 1)
-        found = of_values.gather(dim + 1, chosen.unsqueeze(dim + 1)).squeeze(dim + 1)
-    return result, found
-
-
 def _maximum_backward(rank):
     def compute(grad, x, indices):
         flat = grad.flatten(-rank)
@@ -185,9 +164,30 @@ def _choose_larger(best, found, value, place, is_inside):
     return torch.where(takes, value, best), torch.where(takes, place, found)
 
 
+def _number_elements(x, rank):
+    """Returns the index of each element in its image."""
+    sizes = x.shape[-rank:]
+    return torch.arange(sizes.numel()).view(sizes).expand(x.shape)
+
+
+def _choose_largest(x, found, dim, places, is_read):
+    """Returns the maxima of the windows of a dimension, and the index of each in the image,
+    of those in `found`. Among equal elements, the first one wins."""
+    least = -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
+    # A window with only the least value has the index of its first element.
+    first = torch.where(is_read, places, x.shape[dim] - 1).amin(1)
+    chosen = found.index_select(dim, first)
+    result = torch.full_like(chosen, least, dtype=x.dtype)
+    for place, is_there in zip(places.clamp(0, x.shape[dim] - 1).unbind(1), is_read.unbind(1)):
+        result, chosen = _choose_larger(
+            result, chosen, x.index_select(dim, place), found.index_select(dim, place),
+            _along(is_there, dim, x.dim()))
+    return result, chosen
+
+
 def _maximum_of_windows(rank):
     """Returns a function for the maxima of windows and their indices in the image, one
-    dimension after the other. Among equal elements, the first is that of the first row."""
+    dimension after the other."""
     def pool(x, kernel, stride=(), padding=0, dilation=1, ceil_mode=False):
         sizes = x.shape[-rank:]
         if not _is_known(sizes, ()):
@@ -195,29 +195,35 @@ def _maximum_of_windows(rank):
         kernel, stride, padding, dilation = (
             [each] * rank if isinstance(each, int) else list(each) * (rank // len(each))
             for each in (kernel, stride or kernel, padding, dilation))
-        least = -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
-        result, found = x, torch.arange(sizes.numel()).view(sizes).expand(x.shape)
+        result, found = x, _number_elements(x, rank)
         for number in reversed(range(rank)):
-            dim = x.dim() - rank + number
             count = _count_windows(sizes[number], kernel[number], stride[number],
                                    padding[number], dilation[number], ceil_mode)
             starts = torch.arange(count) * stride[number] - padding[number]
             places = starts.unsqueeze(1) + torch.arange(kernel[number]) * dilation[number]
             is_inside = (places >= 0) & (places < sizes[number])
-            # A window with only the least value has the index of its first element.
-            first = torch.where(is_inside, places, sizes[number] - 1).amin(1)
-            values, of_values = result, found
-            found = of_values.index_select(dim, first)
-            result = torch.full_like(found, least, dtype=x.dtype)
-            for column in range(kernel[number]):
-                inside = _along(is_inside[:, column], dim, result.dim())
-                at = places[:, column].clamp(0, sizes[number] - 1)
-                result, found = _choose_larger(
-                    result, found, values.index_select(dim, at), of_values.index_select(dim, at),
-                    inside)
+            result, found = _choose_largest(
+                result, found, x.dim() - rank + number, places, is_inside)
         return result, found
 
     return pool
+
+
+def _maximum(x, counts):
+    """Returns the maxima of adaptive windows, and the index of each in the image."""
+    sizes = x.shape[-len(counts):]
+    if not _is_known(sizes, counts) or x.numel() == 0:
+        return NotImplemented
+    if kernel := _find_kernel(sizes, counts):
+        pool = _aten.max_pool2d_with_indices if len(counts) == 2 else \
+            _aten.max_pool3d_with_indices
+        return pool(x, kernel, kernel)
+    result, found = x, _number_elements(x, len(counts))
+    for number in reversed(range(len(counts))):
+        places, is_read = _find_windows(sizes[number], counts[number])
+        result, found = _choose_largest(
+            result, found, x.dim() - len(counts) + number, places, is_read)
+    return result, found
 
 
 def _maximum_of_images(x, *arguments):

@@ -170,6 +170,9 @@ pooled = image, torch.randn(2, 3, 4, 5, 3), torch.randn(3, 5, 4).bfloat16()
 check("adaptive pooling", pool, *pooled)
 check("", lambda image: functional.adaptive_max_pool2d(image, (11, 3), return_indices=True),
       image)
+# The index is that of the last NaN of a window.
+holes = torch.where(torch.rand(2, 3, 20, 32) < 0.3, torch.nan, torch.randn(2, 3, 20, 32))
+check("", lambda x: functional.adaptive_max_pool2d(x, (7, 3), return_indices=True)[1], holes)
 # Windows of many places, and of few.
 check("", lambda x: (functional.adaptive_avg_pool2d(x, (3, 2)), functional.adaptive_avg_pool1d(x, 4)),
       torch.randn(2, 50, 35))
