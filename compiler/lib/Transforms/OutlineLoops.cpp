@@ -8,6 +8,7 @@
 #include "tcp-mlir/Transforms/OutliningPasses.h"
 
 #include "Buffers.h"
+#include "Outlining/EqualFunctions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -112,31 +113,6 @@ public:
   explicit Outlined(Operation *nest) : nest(nest) {
     findInputs();
     createFunction();
-  }
-
-  /// Returns a hash that is the same for equal functions.
-  size_t computeHash() {
-    llvm::hash_code hash = llvm::hash_combine(function.getFunctionType(),
-                                              function.getArgAttrsAttr());
-    function.getBody().walk([&](Operation *op) {
-      hash = llvm::hash_combine(hash,
-                                OperationEquivalence::computeHash(
-                                    op, OperationEquivalence::ignoreHashValue,
-                                    OperationEquivalence::ignoreHashValue,
-                                    OperationEquivalence::IgnoreLocations));
-    });
-    return hash;
-  }
-
-  /// Returns whether `other` has an equal function; if `withLocations`, also
-  /// with equal locations.
-  bool isEqual(Outlined &other, bool withLocations) {
-    return function.getFunctionType() == other.function.getFunctionType() &&
-           function.getArgAttrsAttr() == other.function.getArgAttrsAttr() &&
-           OperationEquivalence::isRegionEquivalentTo(
-               &function.getBody(), &other.function.getBody(),
-               withLocations ? OperationEquivalence::None
-                             : OperationEquivalence::IgnoreLocations);
   }
 
   /// Replaces the nest by a call of `callee`, which is equal to the function.
@@ -261,9 +237,10 @@ private:
     // For each hash, the numbers of the kinds that have it.
     DenseMap<size_t, SmallVector<size_t, 1>> known;
     auto findKind = [&](Outlined &outlined) -> std::vector<Outlined> & {
-      SmallVector<size_t, 1> &numbers = known[outlined.computeHash()];
+      SmallVector<size_t, 1> &numbers = known[hashFunction(outlined.function)];
       for (size_t number : numbers)
-        if (kinds[number].front().isEqual(outlined, keepLines))
+        if (areEqual(kinds[number].front().function, outlined.function,
+                     keepLines))
           return kinds[number];
       numbers.push_back(kinds.size());
       return kinds.emplace_back();

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "../Outlining/EqualFunctions.h"
 #include "ConstantPanels.h"
 #include "ContractionKernel.h"
 #include "FoldCopies.h"
@@ -32,6 +33,9 @@ public:
   using TcpTileContractionsBase::TcpTileContractionsBase;
 
 private:
+  /// The kernels of the module, by their hashes.
+  using Kernels = DenseMap<size_t, SmallVector<func::FuncOp, 1>>;
+
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
     SmallVector<linalg::LinalgOp> ops;
@@ -40,7 +44,7 @@ private:
       if (op.getNumReductionLoops() > 0)
         ops.push_back(op);
     });
-    llvm::StringMap<func::FuncOp> kernels;
+    Kernels kernels;
     for (linalg::LinalgOp op : ops)
       if (std::optional<Contraction> contraction = matchWithoutCopies(op)) {
         if (llvm::any_of(*contraction->op.getBlock(), isWidening))
@@ -78,15 +82,16 @@ private:
   /// Returns the function with the body of `kernel`: an existing one, or
   /// `kernel`.
   static func::FuncOp share(func::FuncOp kernel, SymbolTable &symbols,
-                            llvm::StringMap<func::FuncOp> &kernels) {
-    std::string text;
-    llvm::raw_string_ostream(text) << kernel;
-    auto [place, isNew] = kernels.try_emplace(text, kernel);
-    if (isNew)
-      symbols.insert(kernel);
-    else
-      kernel.erase();
-    return place->second;
+                            Kernels &kernels) {
+    SmallVector<func::FuncOp, 1> &candidates = kernels[hashFunction(kernel)];
+    for (func::FuncOp candidate : candidates)
+      if (areEqual(candidate, kernel, /*withLocations=*/false)) {
+        kernel.erase();
+        return candidate;
+      }
+    symbols.insert(kernel);
+    candidates.push_back(kernel);
+    return kernel;
   }
 
   /// Returns `operand` in the type that the kernel has for it.
@@ -136,8 +141,7 @@ private:
   }
 
   /// Replaces a contraction and its epilogue by a call of a kernel.
-  void tile(Contraction &contraction, SymbolTable &symbols,
-            llvm::StringMap<func::FuncOp> &kernels) {
+  void tile(Contraction &contraction, SymbolTable &symbols, Kernels &kernels) {
     std::vector<TileShape> shapes =
         chooseShapes(contraction, /*isInPanels=*/true);
     contraction.panels = createConstantPanels(contraction, shapes);
