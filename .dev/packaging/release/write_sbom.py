@@ -43,7 +43,8 @@ def _find_archives(build):
     found = {_run("g++", f"-print-file-name={name}").strip()
              for name in ("libstdc++.a", "libgcc.a")}
     for target in _LINKED:
-        command = _run("ninja", "-C", str(build), "-t", "commands", "-s", target)
+        # The link is the last of the commands.
+        command = _run("ninja", "-C", str(build), "-t", "commands", target).splitlines()[-1]
         found |= set(re.findall(r"(?<=\s)/\S+\.a(?=\s|$)", command))
     return {os.path.realpath(file) for file in found if not file.startswith(str(build))}
 

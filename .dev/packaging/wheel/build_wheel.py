@@ -101,6 +101,8 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, required=True)
     parser.add_argument("--output", type=pathlib.Path, required=True, metavar="DIRECTORY")
     options = parser.parse_args()
+    # auditwheel makes folders, whose permissions are in the wheel.
+    os.umask(0o022)
     with tempfile.TemporaryDirectory(prefix="tcp-wheel-") as folder:
         stage = pathlib.Path(folder) / "stage"
         stage.mkdir()

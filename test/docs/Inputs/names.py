@@ -28,6 +28,9 @@ OTHERS = {
     "--health": "Helix", "--filter": "lit", "-ffp-contract": "gcc and clang",
     "torch_compile_debug/run_.../tcp": "PyTorch", "-opt": "the end of a name",
     "build/sweep.jsonl": "./dev bench torch sweep",
+    "FetchContent_Declare": "cmake", "FetchContent_MakeAvailable": "cmake",
+    "manylinux_2_35": "pip", "share/zsh/vendor-completions": "Debian",
+    "build/release": "./dev release",
     "build/test/e2e/screenshots": "./dev test test/e2e",
 }
 
