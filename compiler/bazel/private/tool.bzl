@@ -11,8 +11,13 @@ tool=$PWD/{tool}
 def _tcp_tool_impl(ctx):
     toolchain = ctx.toolchains[TOOLCHAIN_TYPE].tcp
     python = ""
-    if toolchain.torch_python:
-        python = "export TCP_TORCH_PYTHON=\"${TCP_TORCH_PYTHON:-%s}\"\n" % toolchain.torch_python
+    torch_python = toolchain.torch_python
+
+    # The actions of a build may have it from --action_env, which `bazel run` does not set.
+    if not torch_python:
+        torch_python = ctx.configuration.default_shell_env.get("TCP_TORCH_PYTHON")
+    if torch_python:
+        python = "export TCP_TORCH_PYTHON=\"${TCP_TORCH_PYTHON:-%s}\"\n" % torch_python
     script = ctx.actions.declare_file(ctx.label.name)
     ctx.actions.write(
         script,

@@ -27,16 +27,18 @@ ls "$(bazel info output_base 2>/dev/null)"/bazel-workers/*TcpExport*.log | grep 
 
 echo PATHS
 grep -hoE '"[^"]*[.]py"' bazel-bin/test/AotCompile/*.mlir | tr -d '"' | sort -u
-grep -l "$(dirname "$PWD")" bazel-bin/test/AotCompile/* || true
+grep -l "$(dirname "$PWD")" bazel-bin/test/AotCompile/*.* 2>/dev/null | grep -v manifest || true
 
 # The files are those of a build without the worker, in a sandbox in another folder.
 echo EQUAL
-mkdir ../worker && cp bazel-bin/test/AotCompile/*[mzs] ../worker
+mkdir ../worker && cp bazel-bin/test/AotCompile/*.mlir bazel-bin/test/AotCompile/*.npz \
+  bazel-bin/test/AotCompile/*.safetensors ../worker
 bazel clean 2>/dev/null
 bazel build --strategy=TcpExport=sandboxed --output_groups=mlir_torch,mlir_tcp,reference_tensors \
   $package:gen_${name}_mlir_torch $package:gen_gated_layer_mlir_torch 2>/dev/null
-for file in bazel-bin/test/AotCompile/*[mz] bazel-bin/test/AotCompile/*.safetensors; do
-  case $file in *.mlir | *.npz | *.safetensors) cmp "$file" ../worker/"$(basename "$file")" ;; esac
+for file in bazel-bin/test/AotCompile/*.mlir bazel-bin/test/AotCompile/*.npz \
+  bazel-bin/test/AotCompile/*.safetensors; do
+  cmp "$file" ../worker/"$(basename "$file")"
 done
 echo equal
 
@@ -50,5 +52,5 @@ bazel build $package:gen_gated_layer_mlir_torch 2>&1 | grep bazel-bin
 echo "BY HAND"
 mkdir hand && cd hand
 bazel run $package:${name}_torch_exporter -- --python-path=.. \
-  test.AotCompile.model_loader_lib.${name}_loader=byhand >/dev/null 2>&1
+  test.AotCompile.model_loader_lib.${name}_loader=byhand > ../../log 2>&1 || { cat ../../log >&2; exit 1; }
 ls

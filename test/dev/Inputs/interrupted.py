@@ -125,6 +125,8 @@ class Machine:
 
 def main():
     root, scratch = map(pathlib.Path, sys.argv[1:])
+    # A process that runs in the background ignores SIGINT, and what it starts does so, too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     for phase, call, result in PHASES:
         for by in (signal.SIGINT, signal.SIGKILL):
             machine = Machine(root, scratch)

@@ -30,7 +30,8 @@ OTHERS = {
     "build/sweep.jsonl": "./dev bench torch sweep",
     "FetchContent_Declare": "cmake", "FetchContent_MakeAvailable": "cmake",
     "manylinux_2_35": "pip", "share/zsh/vendor-completions": "Debian",
-    "build/release": "./dev release",
+    "build/release": "./dev release", "test/AotCompile": "docs/examples/bazel",
+    "flex_attention": "PyTorch", "-DTCP_PRECOMPILE_HEADERS": "cmake",
     "build/test/e2e/screenshots": "./dev test test/e2e",
 }
 

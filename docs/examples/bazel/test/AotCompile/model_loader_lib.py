@@ -22,11 +22,11 @@ def gated_layer_loader() -> TorchLoaderOutput:
     class GatedLayer(torch.nn.Module):
         def __init__(self):
             super().__init__()
-            self.value = torch.nn.Linear(32, 16)
-            self.gate = torch.nn.Linear(32, 16)
+            self.scale = torch.nn.Parameter(torch.randn(32))
+            self.gate = torch.nn.Parameter(torch.randn(32))
 
         def forward(self, x: torch.Tensor) -> torch.Tensor:
-            return self.value(x) * torch.sigmoid(self.gate(x))
+            return x * self.scale * torch.sigmoid(x * self.gate)
 
     x = torch.randn(3, 32)
     return TorchLoaderOutput(
