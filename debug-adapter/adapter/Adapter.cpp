@@ -232,7 +232,9 @@ std::string Adapter::checkAccess(const std::string &command,
     return "";
   Result<protocol::SecretArguments> said =
       fromJson<protocol::SecretArguments>(arguments);
-  if (arguments.is_object() && !said)
+  // A field that is null is read as one that is not there. It is no secret, too.
+  bool isNull = said && !said->secret && arguments.contains("secret");
+  if (arguments.is_object() && (!said || isNull))
     return "this is not the secret of this adapter";
   if (!said || !said->secret)
     return command == "initialize"
