@@ -80,7 +80,7 @@ def run(arguments):
             files = (f"{prefix}_torch.mlir", f"{prefix}_reference_tensors.npz") \
                 if prefix else (options.torch, options.reference)
             if prefix:
-                make_folder_of(prefix)
+                make_folder_of(files[0])
             _export(loader, *files, options)
     except ExportError as error:
         print(f"tcp_ide: error: {error}", file=sys.stderr)

@@ -61,8 +61,11 @@ class NewFiles:
 
 
 def make_folder_of(path):
-    """Makes the folder of a file, if there is none."""
-    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+    """Makes the folder of a file, if there is none. Errors name the file."""
+    try:
+        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from error
 
 
 def write(path, data):
