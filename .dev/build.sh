@@ -5,7 +5,7 @@ configure() {
   need "${build_packages[@]}"
   [[ -f $build/build.ninja ]] && return
   say "configuring $build"
-  # Not what the environment happens to say: what the project is tested with.
+  # The project is tested with these compilers. The environment may name others.
   cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
     -DCMAKE_C_COMPILER=gcc -DCMAKE_CXX_COMPILER=g++ >&2
 }
@@ -49,7 +49,7 @@ build() {
   configure
   # Objects are the same in each clone, which ccache knows by their paths from here.
   export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root}
-  # What compilers say keeps its colours in the pipe.
+  # Messages of compilers keep their colours in the pipe.
   [[ ! -t 2 ]] || export CLICOLOR_FORCE=1
   (cd "$build" && NINJA_STATUS='@%f/%t ' ninja "$@" 2>&1) | show_progress || exit 1
 }

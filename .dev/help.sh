@@ -58,7 +58,7 @@ need.
 USAGE
 }
 
-# What a command does, and what its first call installs and builds.
+# Prints what a command does, and what its first call installs and builds.
 print_command() {
   local part
   printf 'usage: ./dev %s\n\n%s\n' \

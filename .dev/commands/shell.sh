@@ -32,7 +32,7 @@ describe shell completion 'bash|zsh|fish' 'bash zsh fish' '' \
 cmd_completion() {
   case ${1:-} in
     bash | zsh | fish) "complete_$1" ;;
-    # What the scripts above ask.
+    # The scripts above ask these questions.
     --commands) list_commands ;;
     --kind)
       is_command "${2:-}" || return 0

@@ -11,7 +11,7 @@ cmd_aot() {
 }
 
 # Makes the folder of a user who names none, with examples and the reference of one of them.
-# What is in the folder is theirs: it is made once.
+# The folder is made once, because its files then belong to the user.
 make_first_folder() {
   local folder=$1
   [[ ! -e $folder ]] || return 0
@@ -37,7 +37,7 @@ cmd_ide() {
     make_first_folder "$folder"
   fi
   folder=$(realpath "$folder")
-  # Where the universal extension finds its tools.
+  # The universal extension finds its tools in PATH.
   export PATH=$build/bin:$PATH
   if command -v code >/dev/null; then
     local profile=$cache/vscode
