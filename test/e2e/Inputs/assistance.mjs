@@ -60,7 +60,7 @@ async function suggestions(editor) {
 
 await withEditor({name: 'assistance', files}, async editor => {
   await editor.open('new.mlir');
-  await editor.page.locator('.editor-instance .view-line').first().click();
+  await editor.clickLine('');
   // Enter within a comment continues it, and the body of a function is indented. VS Code loads
   // these rules some time after it has opened the first file of the language.
   await editor.waitFor('the rules for Enter', async () => {
@@ -74,7 +74,11 @@ await withEditor({name: 'assistance', files}, async editor => {
   await editor.press('Enter');
   await editor.waitForText(/^\/\/\/ Says what\n\/\/\/ follows\.\n\/\/\/ $/);
   for (let i = 0; i < 4; ++i) await editor.press('Backspace');
-  await editor.type('func.func @g() {');
+  // A bracket is closed where VS Code knows that it is in no comment: it has to read the line.
+  await editor.type('func.func @g() ');
+  await editor.see('.view-line > span > span:text-is("func.func")');
+  await editor.type('{');
+  await editor.waitForText(/@g\(\) \{\}$/);
   await editor.press('Enter');
   await editor.type('return');
   await editor.waitForText(
@@ -107,7 +111,7 @@ await withEditor({name: 'assistance', files}, async editor => {
   await editor.click(launchFile, {hasText: '.vscode'});
   await editor.click(launchFile, {hasText: 'launch.json'});
   await editor.see('.tab.active', {hasText: 'launch.json'});
-  await editor.click('.view-line', {hasText: 'version'});
+  await editor.clickLine('version');
   for (const request of ['launch', 'attach']) {
     await editor.goTo(places[request]);
     const fields = Object.keys(configurationAttributes[request].properties);

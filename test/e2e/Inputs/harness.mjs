@@ -44,10 +44,28 @@ export class Editor {
   }
 
   /** Waits until a selector is visible, and returns its locator. */
-  async see(selector, options = {}) {
+  async see(selector, options = {}, timeout = patience) {
     const found = this.page.locator(selector, options).first();
-    await found.waitFor({state: 'visible', timeout: patience});
+    await found.waitFor({state: 'visible', timeout});
     return found;
+  }
+
+  /**
+   * Does something until it has its effect, as users do: VS Code loses a key that is pressed, and
+   * overwrites a text that is typed, while it opens a list. `attempt` gets the timeout of each of
+   * its waits. It must be harmless to do it twice.
+   */
+  async persist(attempt) {
+    const end = Date.now() + patience;
+    for (;;) {
+      try {
+        return await attempt(patience / 10);
+      } catch (error) {
+        if (error.name !== 'TimeoutError' || Date.now() > end) throw error;
+        console.error(`tried again: ${error.message}`);
+        await this.press('Escape');
+      }
+    }
   }
 
   /** Waits until a selector is not visible. */
@@ -62,25 +80,40 @@ export class Editor {
     await (await this.see(selector, options)).click();
   }
 
+  /**
+   * Clicks the first line with a text in an editor. A line is as wide as the longest one, so that
+   * its middle may be out of sight, and a click there scrolls what only VS Code should scroll.
+   */
+  async clickLine(text, group = this.page.locator('.editor-group-container.active')) {
+    const line = group.locator('.view-line', {hasText: text}).first();
+    await line.click({position: {x: 50, y: 8}});
+  }
+
   /** Runs a command of the palette by its title. */
   async command(title) {
-    // A hover at the mouse would cover the list.
-    await this.page.mouse.move(640, 795);
-    await this.press('F1');
-    const input = await this.see('.quick-input-widget input[type="text"]');
-    await input.fill(`>${title}`);
-    const row = await this.see('.quick-input-list .monaco-list-row', {hasText: title});
-    await row.click();
+    await this.persist(async timeout => {
+      // A hover at the mouse would cover the list.
+      await this.page.mouse.move(640, 795);
+      await this.press('F1');
+      const input = await this.see('.quick-input-widget input[type="text"]', {}, timeout);
+      await input.fill(`>${title}`, {timeout});
+      const row = await this.see('.quick-input-list .monaco-list-row', {hasText: title}, timeout);
+      await row.click({timeout});
+    });
     await this.gone('.quick-input-list .monaco-list-row', {hasText: title});
   }
 
   /** Opens a file of the folder. */
   async open(name, line) {
-    await this.press('Control+P');
-    const input = await this.see('.quick-input-widget input[type="text"]');
-    await input.fill(name);
-    await this.click('.quick-input-list .monaco-list-row', {hasText: path.basename(name)});
-    await this.see('.tab.active', {hasText: path.basename(name)});
+    const hasText = path.basename(name);
+    await this.persist(async timeout => {
+      await this.press('Control+P');
+      const input = await this.see('.quick-input-widget input[type="text"]', {}, timeout);
+      await input.fill(name, {timeout});
+      const row = await this.see('.quick-input-list .monaco-list-row', {hasText}, timeout);
+      await row.click({timeout});
+      await this.see('.tab.active', {hasText}, timeout);
+    });
     await this.see('.editor-instance .view-line');
     if (line) await this.goTo(line);
   }
@@ -131,12 +164,15 @@ export class Editor {
 
   /** Puts the cursor at a position. */
   async goTo(line, column = 1) {
-    await this.press('Control+G');
-    const input = await this.see('.quick-input-widget input[type="text"]');
-    await input.fill(`:${line}:${column}`);
-    await this.press('Enter');
+    const hasText = new RegExp(`Ln ${line}, Col ${column}\\b`);
+    await this.persist(async timeout => {
+      await this.press('Control+G');
+      const input = await this.see('.quick-input-widget input[type="text"]', {}, timeout);
+      await input.fill(`:${line}:${column}`, {timeout});
+      await this.press('Enter');
+      await this.see('.statusbar-item', {hasText}, timeout);
+    });
     await this.gone('.quick-input-widget');
-    await this.see('.statusbar-item', {hasText: new RegExp(`Ln ${line}, Col ${column}\\b`)});
   }
 
   /** Debugs the compile of the open file up to a breakpoint on one of its lines. */
@@ -350,6 +386,9 @@ export async function withEditor(
     await test(editor);
   } catch (error) {
     await editor?.shot(`failed-${name}-${theme}`).catch(() => {});
+    // The picture is not at hand where only the output is.
+    const shown = await editor?.page.locator('body').innerText({timeout: 10_000}).catch(String);
+    console.error(`the screen said:\n${shown}\nthe server said:\n${server?.said.join('\n')}`);
     throw error;
   } finally {
     await browser?.close();

@@ -33,13 +33,13 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
 
   // The stage also leads back to the source: the last operation of the loop is the product.
   const stage = editor.page.locator('.editor-group-container').nth(1);
-  await stage.locator('.view-line', {hasText: 'arith.mulf'}).click();
+  await editor.clickLine('arith.mulf', stage);
   await editor.see('.statusbar-item', {hasText: /Ln 2\d/});
   await editor.waitFor('the marked product', async () => {
     const marks = await editor.markedLines(0);
     return marks.length === 1 && marks[0].includes('tcp.mul');
   });
-  await stage.locator('.view-line', {hasText: 'arith.addf'}).first().click();
+  await editor.clickLine('arith.addf', stage);
   await editor.waitFor('the marked sum', async () => {
     const marks = await editor.markedLines(0);
     return marks.length === 1 && marks[0].includes('tcp.add');

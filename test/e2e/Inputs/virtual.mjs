@@ -58,7 +58,7 @@ await withEditor(
     await editor.click('.explorer-folders-view .monaco-list-row', {hasText: 'example.mlir'});
     await editor.ready();
     // After a click, the text has the focus.
-    await editor.click('.view-line', {hasText: 'func_1'});
+    await editor.clickLine('func_1');
     await editor.goTo(4, 10);
     await editor.type('x');
     await editor.press('Escape');
