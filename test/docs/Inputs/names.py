@@ -33,6 +33,7 @@ OTHERS = {
     "build/release": "./dev release", "test/AotCompile": "docs/examples/bazel",
     "flex_attention": "PyTorch", "-DTCP_PRECOMPILE_HEADERS": "cmake",
     "build/test/e2e/screenshots": "./dev test test/e2e",
+    "CppCompile": "Bazel", "CppLink": "Bazel", "--quota-high": "buildbox-casd",
 }
 
 #: The tools, with how each prints its options.
