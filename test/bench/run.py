@@ -17,6 +17,7 @@ import sys
 # A module beside this one for each, with `main(build_dir, arguments)`.
 BENCHES = {
     "accuracy": "accuracy",
+    "bazel": "bazel",
     "check": "check",
     "compile": "compile",
     "compute": "compute",
@@ -29,6 +30,8 @@ BENCHES = {
     "torch": "pytorch",
     "walk": "walks",
 }
+#: Those that run only where they are named.
+NAMED_ONLY = {"bazel", "check", "editor", "fuzz", "walk"}
 
 
 def main():
@@ -45,7 +48,7 @@ def main():
             runs[-1][1].append(name)
         else:
             parser.error(f"no benchmark {name}; there are: {', '.join(BENCHES)}")
-    for name, arguments in runs or [(name, []) for name in BENCHES if name not in ("check", "editor", "fuzz", "walk")]:
+    for name, arguments in runs or [(name, []) for name in BENCHES if name not in NAMED_ONLY]:
         importlib.import_module(BENCHES[name]).main(build, arguments)
 
 

@@ -32,8 +32,8 @@ PATIENCE = 120
 SIOCSIFFLAGS, IFF_UP = 0x8914, 1
 
 START = """#!/bin/sh
-# Starts the engine, and returns when it answers.
-'{casd}' --bind=127.0.0.1:{port} --buildbox-run='{run}' --jobs={jobs} --log-level=warning \\
+# Starts the engine, and returns when it answers. $JOBS is how many actions it runs at once.
+'{casd}' --bind=127.0.0.1:{port} --buildbox-run='{run}' --jobs=${{JOBS:-{jobs}}} --log-level=warning \\
   {mounts} "$@" '{state}' >>'{log}' 2>&1 &
 echo $! >'{pid}'
 exec '{python}' '{script}' --wait {port} $!
