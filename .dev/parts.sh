@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What a command installs and builds in its first call, and how long that takes. This is the
-# only list of these figures: test/dev/figures.test compares the README with it.
+# The parts that commands install and build in their first call, and how long each takes. This
+# is the only list of these figures: test/dev/figures.test compares the README with it.
 
 # A row for each part: its name, megabytes of disk, seconds, and what it is. The seconds are
 # measured on two cores of 3 GHz with 30 MB/s from the network; those of a build (`build-`)

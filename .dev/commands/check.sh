@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # Commands for changes of TCP IDE.
 
-# What the tests in a real VS Code need: the packaged extension, without and with its
-# tools, and where VS Code is in the environment. They are skipped where there can be
-# no VS Code; an extension that cannot be packaged is an error.
+# Makes ready for the tests in a real VS Code: packages the extension, without and with the
+# tools, and names the folder of VS Code in the environment. The tests are skipped if VS Code
+# can't be installed. An extension that can't be packaged is an error.
 want_editor() {
   want "${browser_packages[@]}"
   if ! (command -v chromium >/dev/null && need_code_server && need_extension_packages); then

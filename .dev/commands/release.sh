@@ -16,9 +16,9 @@ package() {
   build "$@"
 }
 
-# What the tests of packages need, if the tests under these paths are among them. Where
-# what makes packages is not to be had they are skipped; packages that can't be made are
-# an error.
+# Makes the packages that test/packaging looks at, if these tests are among those under the
+# given paths. The tests are skipped if the programs that make packages can't be installed. A
+# package that can't be made is an error.
 want_packages() {
   local path
   [[ $# -gt 0 ]] || set -- "$root/test/packaging"

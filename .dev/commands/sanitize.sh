@@ -28,7 +28,7 @@ test_debugger() {
   build_sanitized "$preset" tcp-opt tcp-aot tcp-dap tcp-dbg BadPasses SeededPass \
     StrengthReduction DebugAdapterTests DebugAgentTests DebugClientTests
   local tests=$root/build-$preset/test unit reports=$root/build-$preset/reports
-  # What a sanitizer warns of is not part of what a tool prints.
+  # The warnings of sanitizers go to files, apart from the output of the tools.
   rm -rf "$reports"
   mkdir -p "$reports"
   export ASAN_OPTIONS=${ASAN_OPTIONS:-}:log_path=$reports/report
@@ -46,8 +46,8 @@ describe check asan '[debugger [PATH...]|OPTION...]' debugger packages \
   'build the language server with the address and undefined-behaviour sanitizers; fuzz and storm it. With the word debugger: build the debugger so, and run its tests'
 cmd_asan() {
   if [[ ${1:-} == debugger ]]; then
-    # What a crash leaves behind is leaked, and so is what lives as long as a
-    # process. A handler that the debugger installs is to be used.
+    # Leaks are not looked for: a crash leaves memory behind, and so do objects that live as long as
+    # the process. The handlers of signals are those of the debugger.
     export ASAN_OPTIONS=detect_container_overflow=0:detect_leaks=0:detect_stack_use_after_return=0
     export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
     test_debugger asan "${@:2}"

@@ -18,7 +18,7 @@ const data = values.data;
 
 let server;
 let status = 1;
-// What was started ends with this, however early that is.
+// The server ends with this process, also while it starts.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, async () => {
     status = 0;
@@ -32,7 +32,7 @@ server = await startCodeServer({
   codeServer,
   data,
   folder: positionals[0],
-  // Who starts it on a folder trusts that.
+  // A user who starts it on a folder trusts the folder.
   args: ['--disable-workspace-trust'],
 });
 console.log(`Open this in a browser; Ctrl-C ends it:\n\n    ${server.url}\n`);

@@ -55,7 +55,7 @@ export function writeSettings(data, settings) {
   writeFileSync(file, JSON.stringify(settings, undefined, 2) + '\n');
 }
 
-/** What belongs into any profile: nothing goes out, nothing greets, nothing asks. */
+/** Settings of every profile: VS Code sends nothing, greets nobody and asks nothing. */
 export const quietSettings = {
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',

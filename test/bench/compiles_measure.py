@@ -23,7 +23,7 @@ from tcp_ide.backend import tcp
 
 
 def call_first(model, arguments, side, train=False):
-    """What compiles when it is called first: its forward, and its backward graph."""
+    """Returns a function whose first call compiles the forward and the backward graph."""
     compiled = torch.compile(model, backend=tcp if side == "tcp" else side)
 
     def run():

@@ -368,7 +368,7 @@ def build_program(tcp_aot, cases, seconds, scratch):
 
 
 def comparisons(options):
-    """What to measure: (case, element type, shape, ours, theirs, bar)."""
+    """The rows to measure: (case, element type, shape, ours, theirs, bar)."""
     for case in CASES:
         for element in case.types:
             # The other element types are measured at the middle size alone.

@@ -225,7 +225,7 @@ def compare(runs, operations, turns):
 
 
 def find_peer(name, loops):
-    """What prepares the other side."""
+    """A function that prepares the other side."""
     if name == "openblas":
         blas = ctypes.CDLL(OPENBLAS)
         blas.openblas_set_num_threads(1)

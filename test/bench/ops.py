@@ -50,7 +50,7 @@ STATES = ("whole", "cut", "wrong", "ended", "nothing")
 
 
 def find_state(row):
-    """What became of the samples of an op: the worst of it."""
+    """The worst result among the samples of an op."""
     reasons = row.get("reasons", [])
     if row["failures"] or any("ended by" in reason for reason in reasons):
         return "ended"

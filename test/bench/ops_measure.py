@@ -146,7 +146,7 @@ def find_error(value, reference):
 
 
 def compare(name, number, actual, eager, wide):
-    """What is wrong with a result, or None."""
+    """A sentence on what is wrong with a result, or None."""
     def describe(x):
         return f"{x.dtype} {list(x.shape)} with strides {list(x.stride())}"
 
@@ -265,7 +265,7 @@ def run_in_child(name, kind, most, out):
 
 
 def measure_apart(name, kind, most):
-    """What a process of its own finds of an op."""
+    """Measures an op in a process of its own."""
     given, taken = os.pipe()
     child = os.fork()
     if not child:

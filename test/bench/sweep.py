@@ -93,7 +93,7 @@ def find_problem(row):
 
 
 def describe(row):
-    """What is measured of a model, as a row of the table."""
+    """The figures of a model, as a row of the table."""
     if "failure" in row:
         return [row["model"], row["mode"], *[""] * 8]
     times = row.get("times", {})

@@ -157,7 +157,7 @@ class Counter:
 
 
 def call_and_listen(side):
-    """What the first call gives, how long it takes, and why graphs run eagerly."""
+    """The result of the first call, its time, and why graphs run eagerly."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         start = time.perf_counter()

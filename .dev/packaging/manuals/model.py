@@ -36,7 +36,7 @@ class Option:
 
     @property
     def value_kind(self):
-        """What a shell completes: "choice", "directory", "file", or "" for nothing."""
+        """The kind of completion in a shell: "choice", "directory", "file", or "" for none."""
         if not self.value:
             return ""
         if self.choices:

@@ -1,4 +1,4 @@
-# What aot_compile does in a project that is compiled for another machine.
+# aot_compile in a project that is compiled for another machine.
 
 # _aot_compile_find_target(WHERE OPTIONS RESULT) sets RESULT to the option of tcp-aot
 # for the machine that the project is compiled for: nothing if that is this one, or
@@ -12,7 +12,7 @@ function(_aot_compile_find_target where options result)
   if(CMAKE_SYSTEM_NAME STREQUAL Linux AND CMAKE_SYSTEM_PROCESSOR)
     set(triple ${CMAKE_SYSTEM_PROCESSOR}-linux-gnu)
   endif()
-  # What the compilers are told, or tell, is exact.
+  # A triple that the compilers are given, or report, is exact.
   foreach(candidate ${CMAKE_C_LIBRARY_ARCHITECTURE} ${CMAKE_CXX_LIBRARY_ARCHITECTURE}
       ${CMAKE_C_COMPILER_TARGET} ${CMAKE_CXX_COMPILER_TARGET})
     set(triple ${candidate})

@@ -141,7 +141,7 @@ private:
   ShapedType readType() {
     skipBlanks();
     size_t size = 0;
-    // What can't be read here is reported by the parser of the whole text.
+    // The parser of the whole text reports a type that can't be read here.
     ScopedDiagnosticHandler ignore(context,
                                    [](Diagnostic &) { return success(); });
     auto type = dyn_cast_or_null<ShapedType>(

@@ -44,7 +44,7 @@ class _Incomplete(Exception):
 
 @dataclasses.dataclass
 class Request:
-    """What Bazel asks for: the arguments of an export, and the number of the request."""
+    """A request of Bazel: the arguments of an export, and the number of the request."""
 
     arguments: list
     number: int = 0
@@ -143,7 +143,7 @@ def _run_and_exit(run, arguments, log):
         with contextlib.suppress(OSError):
             sys.stdout.flush()
             sys.stderr.flush()
-        # What the worker registered for its own end is not for a fork.
+        # A fork skips what the worker has registered for its own end.
         os._exit(status)
 
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What docs/debugging.md debugs: cheaper operations for products and quotients
-// by powers of two.
+// A pass with a mistake, which docs/debugging.md finds. It makes cheaper
+// operations of products and quotients by powers of two.
 //
 //===----------------------------------------------------------------------===//
 

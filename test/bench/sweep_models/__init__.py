@@ -35,6 +35,6 @@ def load():
 
 
 def find(name):
-    """What makes a model; other libraries than its own are not imported."""
+    """A function that makes a model. It imports no library but that of the model."""
     library, found, _ = name.partition("/")
     return _load_library(library + "_models" if found else "classics")[name]

@@ -115,7 +115,7 @@ class _RetinaHead(nn.Module):
 
 
 class _RoiHead(nn.Module):
-    """What Faster R-CNN computes of boxes that are given."""
+    """The part of Faster R-CNN that computes with given boxes."""
 
     def __init__(self):
         super().__init__()

@@ -15,8 +15,8 @@
 
 namespace mlir::tcp {
 
-/// What the option -ffile-prefix-map=OLD=NEW does to the paths in locations.
-/// The Python package does the same in importing/prefixes.py.
+/// Replaces the beginnings of paths in locations, as the options
+/// -ffile-prefix-map=OLD=NEW say. The Python package does the same in importing/prefixes.py.
 class PrefixMap {
 public:
   /// Reads the values of the options, each OLD=NEW, in their order. A relative

@@ -54,7 +54,7 @@ struct Invocation {
   /// The file for the constants beside the text that is written; empty for one
   /// that is named after the text, and is written only if there are any.
   std::string weightsFile;
-  /// What is written in the place of paths.
+  /// Replaces the beginnings of paths in files that are written.
   PrefixMap prefixMap;
 
   // For Compile with `torchLoader`, and for Export.

@@ -14,8 +14,8 @@
 
 namespace mlir::tcp {
 
-/// What `tensor.expand_shape` and `memref.expand_shape` need since MLIR 19:
-/// before, the result type said all sizes.
+/// The clause that `tensor.expand_shape` and `memref.expand_shape` need since
+/// MLIR 19. In older texts, only the result type says the sizes.
 struct OutputShape {
   /// The operations that compute sizes which types leave open.
   std::vector<std::string> before;

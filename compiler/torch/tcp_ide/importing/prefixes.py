@@ -4,8 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""What `-ffile-prefix-map=OLD=NEW` does to the paths in locations, as in tcp-aot
-(PrefixMap.h)."""
+"""Replaces the beginnings of paths in locations, as `-ffile-prefix-map=OLD=NEW` says.
+
+tcp-aot does the same (PrefixMap.h)."""
 
 import argparse
 import contextlib
