@@ -33,8 +33,8 @@ debugger_packages=(lldb-22)
 shell_packages=(zsh fish)
 # The tools that check Debian packages and manual pages.
 package_test_packages=(lintian man-db)
-# A compiler for another machine, and the program that runs what it makes.
-cross_packages=(g++-aarch64-linux-gnu qemu-user)
+# Compilers for other machines, and the program that runs what they make.
+cross_packages=(g++-aarch64-linux-gnu g++-riscv64-linux-gnu qemu-user)
 # The extension, and a real VS Code to try it in: editors/code-server.
 extension_packages=(nodejs npm)
 code_server_version=4.100.3

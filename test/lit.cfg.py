@@ -86,11 +86,12 @@ if os.geteuid() == 0:
     # Root may chroot.
     config.available_features.add("root")
 
-# What compiles for another machine and runs its programs.
-if shutil.which("aarch64-linux-gnu-g++") and shutil.which("qemu-aarch64"):
-    config.available_features.add("aarch64")
-else:
-    lit_config.note("no cross compilers and emulator of AArch64: nothing is tried with them")
+# The compilers of other machines, and the emulators that run their programs.
+for machine in ("aarch64", "riscv64"):
+    if shutil.which(f"{machine}-linux-gnu-g++") and shutil.which(f"qemu-{machine}"):
+        config.available_features.add(machine)
+    else:
+        lit_config.note(f"no cross compiler or emulator of {machine}: nothing is tried with them")
 
 # What `./dev test` has packaged.
 packages = os.path.join(config.build_root, "packages")

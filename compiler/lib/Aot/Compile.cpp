@@ -16,6 +16,7 @@
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Aot/Header.h"
 #include "tcp-mlir/Aot/Link.h"
+#include "tcp-mlir/Aot/Machines.h"
 #include "tcp-mlir/Aot/ParallelCodeGen.h"
 #include "tcp-mlir/Aot/PrecompiledRuntime.h"
 #include "tcp-mlir/Transforms/RuntimeLibrary.h"
@@ -358,10 +359,20 @@ LogicalResult Compilation::createArchive(const Stage &stage) {
   });
 }
 
+/// Returns whether programs for `triple` run on this machine.
+static bool isHost(const llvm::Triple &triple) {
+  llvm::Triple host(llvm::sys::getDefaultTargetTriple());
+  return triple.getArch() == host.getArch() && triple.getOS() == host.getOS();
+}
+
 LogicalResult Compilation::linkLibrary(const Stage &stage) {
-  LinkOptions link{callsOutside, options.road.threads
-                                     ? options.target.openMpLibrary
-                                     : std::string()};
+  LinkOptions link;
+  link.allowUndefined = callsOutside;
+  if (options.road.threads)
+    link.openMpLibrary = options.target.openMpLibrary;
+  const llvm::Triple &triple = machine->getTargetTriple();
+  if (!isHost(triple))
+    link.machine = findMachine(triple);
   return saveLibraries(stage, [&](StringRef name) -> llvm::Expected<Content> {
     llvm::Expected<std::string> library =
         linkSharedLibrary(objects, name, link);
@@ -381,9 +392,7 @@ LogicalResult Compilation::run() {
     runtime = getPrecompiledRuntime(*machine);
   setTarget(module, *machine);
   const llvm::Triple &triple = machine->getTargetTriple();
-  llvm::Triple host(llvm::sys::getDefaultTargetTriple());
-  if (wants(*findStage("library")) &&
-      (triple.getArch() != host.getArch() || triple.getOS() != host.getOS()))
+  if (wants(*findStage("library")) && !isHost(triple) && !findMachine(triple))
     return emitError(UnknownLoc::get(module.getContext()))
            << "a shared library can't be linked for " << triple.str()
            << " on this machine; make an object with --emit=object and link it "

@@ -9,6 +9,7 @@
 
 #include "lld/Common/Driver.h"
 #include "tcp-mlir/Aot/GnuOpenMp.h"
+#include "tcp-mlir/Aot/Machines.h"
 #include "tcp-mlir/Aot/TemporaryDirectory.h"
 #include "llvm/Object/ArchiveWriter.h"
 #include "llvm/Support/FileSystem.h"
@@ -46,16 +47,43 @@ static constexpr StringLiteral kLibraryDirectories[] = {
     "/lib",
     "/usr/lib"};
 
-/// Returns the path of a library that is given by its path or by its file name;
-/// empty if there is none.
-static std::string findLibrary(const std::string &library) {
+/// Returns the directories with the libraries of a machine; those of this one
+/// for null.
+static std::vector<std::string> getLibraryDirectories(const Machine *machine) {
+  if (machine)
+    return {machine->getLibraryDirectory()};
+  return {std::begin(kLibraryDirectories), std::end(kLibraryDirectories)};
+}
+
+/// Returns the path of a library that is given by its path or by its file name
+/// in one of `directories`; empty if there is none.
+static std::string findLibrary(const std::string &library,
+                               ArrayRef<std::string> directories) {
   if (sys::path::has_parent_path(library))
     return sys::fs::exists(library) ? library : std::string();
-  for (StringRef directory : kLibraryDirectories)
-    if (std::string path = (directory + "/" + library).str();
-        sys::fs::exists(path))
+  for (const std::string &directory : directories)
+    if (std::string path = directory + "/" + library; sys::fs::exists(path))
       return path;
   return {};
+}
+
+/// Returns the OpenMP runtime that `options` names, or an error that says how
+/// to get it.
+static Expected<std::string>
+findOpenMpLibrary(const LinkOptions &options,
+                  ArrayRef<std::string> directories) {
+  std::string library = findLibrary(options.openMpLibrary, directories);
+  if (!library.empty())
+    return library;
+  std::string advice = "install the package libomp-22-dev";
+  if (options.machine)
+    advice = "give the path of one for " + options.machine->triple.str() +
+             " to --threads";
+  else if (isGnuOpenMp(options.openMpLibrary))
+    advice = "install the package libgomp1";
+  return createStringError("threads need the library '" +
+                           options.openMpLibrary + "', which is not here; " +
+                           advice);
 }
 
 /// Puts large constants last, into a section and a segment of their own, so
@@ -111,17 +139,21 @@ static Expected<std::string> runLinker(ArrayRef<std::string> before,
 Expected<std::string>
 mlir::tcp::linkSharedLibrary(ArrayRef<std::string> objects, StringRef soname,
                              const LinkOptions &options) {
+  std::vector<std::string> directories = getLibraryDirectories(options.machine);
+  if (options.machine && findLibrary("libc.so.6", directories).empty())
+    return createStringError(
+        "the libraries of " + options.machine->triple + " are not in " +
+        directories.front() + "; install the package " +
+        options.machine->package +
+        ", or make an object with --emit=object and link it there");
   std::vector<std::string> libraries;
-  for (StringRef directory : kLibraryDirectories)
-    libraries.push_back("-L" + directory.str());
+  for (const std::string &directory : directories)
+    libraries.push_back("-L" + directory);
   if (!options.openMpLibrary.empty()) {
-    std::string library = findLibrary(options.openMpLibrary);
-    if (library.empty())
-      return createStringError(
-          "threads need the library '" + options.openMpLibrary +
-          "', which is not here; install the package " +
-          (isGnuOpenMp(options.openMpLibrary) ? "libgomp1" : "libomp-22-dev"));
-    libraries.push_back(library);
+    Expected<std::string> library = findOpenMpLibrary(options, directories);
+    if (!library)
+      return library.takeError();
+    libraries.push_back(*library);
   }
   libraries.push_back("-l:libm.so.6");
   libraries.push_back("-l:libc.so.6");

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Aot/Target.h"
 
+#include "tcp-mlir/Aot/Machines.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -62,7 +63,8 @@ mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
                              "aarch64-linux-gnu");
 
   std::string cpu = options.cpu;
-  SubtargetFeatures features;
+  const Machine *machine = findMachine(triple);
+  SubtargetFeatures features(machine ? machine->features : "");
   if (cpu == "native") {
     cpu.clear();
     if (triple.getArch() == host.getArch())
@@ -96,6 +98,8 @@ mlir::tcp::createTargetMachine(const tcp::TargetOptions &options) {
   // The default section for constructors, .ctors, is not run by current
   // loaders.
   targetOptions.UseInitArray = true;
+  if (machine)
+    targetOptions.MCOptions.ABIName = machine->abi;
   static constexpr CodeGenOptLevel kLevels[] = {
       CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
       CodeGenOptLevel::Aggressive};
@@ -110,6 +114,9 @@ mlir::tcp::TargetTraits mlir::tcp::getTraits(const TargetMachine &machine) {
   if (triple.isAArch64()) {
     traits.convertsF16 = traits.hasFma = true;
     traits.vectorRegisters = {/*bytes=*/16, /*count=*/32};
+  } else if (triple.isRISCV64()) {
+    // Of the D extension, without which no library is made.
+    traits.hasFma = true;
   } else if (triple.isX86()) {
     auto has = [&](StringRef feature) {
       return machine.getMCSubtargetInfo()->checkFeatures(feature.str());

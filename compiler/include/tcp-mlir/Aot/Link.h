@@ -15,6 +15,8 @@
 
 namespace mlir::tcp {
 
+struct Machine;
+
 /// The options of `linkSharedLibrary`.
 struct LinkOptions {
   /// True if symbols may stay undefined: the program that loads the library
@@ -23,6 +25,8 @@ struct LinkOptions {
   /// The OpenMP runtime that the objects call: a path, or a name in a directory
   /// of the system. Empty for none.
   std::string openMpLibrary;
+  /// The machine that the objects are for; null for this one.
+  const Machine *machine = nullptr;
 };
 
 /// Links object files, given by their contents, into a shared library that

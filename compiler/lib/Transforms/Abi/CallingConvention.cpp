@@ -148,32 +148,36 @@ static void callPacked(RewriterBase &rewriter, LLVM::CallOp call,
 }
 
 /// Returns the attribute by which C extends a narrow integer in a register:
-/// bool with zeros, int8_t and int16_t with their sign.
-static StringRef extensionOf(Type type) {
+/// bool with zeros, int8_t and int16_t with their sign; on RISC-V, int32_t too.
+static StringRef extensionOf(Type type, const llvm::Triple &triple) {
   if (type.isInteger(1))
     return LLVM::LLVMDialect::getZExtAttrName();
-  if (type.isInteger(8) || type.isInteger(16))
+  if (type.isInteger(8) || type.isInteger(16) ||
+      (type.isInteger(32) && triple.isRISCV64()))
     return LLVM::LLVMDialect::getSExtAttrName();
   return {};
 }
 
-static void extendNarrowIntegers(LLVM::LLVMFuncOp func) {
+static void extendNarrowIntegers(LLVM::LLVMFuncOp func,
+                                 const llvm::Triple &triple) {
   UnitAttr unit = UnitAttr::get(func.getContext());
   for (auto [index, type] : llvm::enumerate(func.getFunctionType().getParams()))
-    if (StringRef extension = extensionOf(type); !extension.empty())
+    if (StringRef extension = extensionOf(type, triple); !extension.empty())
       func.setArgAttr(index, extension, unit);
-  if (StringRef extension = extensionOf(func.getFunctionType().getReturnType());
+  if (StringRef extension =
+          extensionOf(func.getFunctionType().getReturnType(), triple);
       !extension.empty())
     func.setResultAttr(0, extension, unit);
 }
 
 /// Does the same at an indirect call, where LLVM does not know the callee.
-static void extendNarrowIntegers(LLVM::CallOp call) {
+static void extendNarrowIntegers(LLVM::CallOp call,
+                                 const llvm::Triple &triple) {
   if (call.getCallee())
     return;
   Builder b(call.getContext());
   auto attributesFor = [&](Type type) {
-    StringRef extension = extensionOf(type);
+    StringRef extension = extensionOf(type, triple);
     return extension.empty() ? b.getDictionaryAttr({})
                              : b.getDictionaryAttr(
                                    b.getNamedAttr(extension, b.getUnitAttr()));
@@ -217,7 +221,7 @@ class TcpCallingConvention
               SymbolTable::Visibility::Private &&
           !func.isExternal())
         func.setLinkage(LLVM::Linkage::Internal);
-      extendNarrowIntegers(func);
+      extendNarrowIntegers(func, triple);
       restoreNoAlias(func);
       ReturnConvention convention =
           getReturnConvention(func.getFunctionType().getReturnType(), triple);
@@ -227,7 +231,7 @@ class TcpCallingConvention
         returnPacked(rewriter, func, convention.registers);
     }
     for (LLVM::CallOp call : calls) {
-      extendNarrowIntegers(call);
+      extendNarrowIntegers(call, triple);
       if (call->getNumResults() == 0)
         continue;
       ReturnConvention convention =

@@ -20,9 +20,9 @@ struct Leaf {
 };
 } // namespace
 
-/// The layout of C on x86-64 and AArch64, where each scalar is aligned to its
-/// size. Appends the scalars of `type`, which starts at `offset`, and returns
-/// its alignment; `offset` moves to its end.
+/// The layout of C on x86-64, AArch64 and RISC-V, where each scalar is aligned
+/// to its size. Appends the scalars of `type`, which starts at `offset`, and
+/// returns its alignment; `offset` moves to its end.
 static uint64_t layOut(Type type, uint64_t &offset,
                        SmallVectorImpl<Leaf> &leaves) {
   uint64_t alignment = 1;
@@ -76,6 +76,15 @@ static bool isHomogeneousFloats(ArrayRef<Leaf> leaves) {
          });
 }
 
+/// Returns whether RISC-V returns the one or two scalars of a struct in
+/// registers of their own, at least one of which is a register for floats. LLVM
+/// does the same.
+static bool isPairWithFloat(ArrayRef<Leaf> leaves) {
+  return leaves.size() <= 2 && llvm::any_of(leaves, [](const Leaf &leaf) {
+           return isa<FloatType>(leaf.type);
+         });
+}
+
 ReturnConvention mlir::tcp::getReturnConvention(Type type,
                                                 const llvm::Triple &triple) {
   if (!isa<LLVM::LLVMStructType>(type))
@@ -83,14 +92,15 @@ ReturnConvention mlir::tcp::getReturnConvention(Type type,
   SmallVector<Leaf> leaves;
   uint64_t size = 0;
   layOut(type, size, leaves);
-  if (leaves.empty() || (triple.isAArch64() && isHomogeneousFloats(leaves)))
+  if (leaves.empty() || (triple.isAArch64() && isHomogeneousFloats(leaves)) ||
+      (triple.isRISCV64() && isPairWithFloat(leaves)))
     return {};
   if (size > 16)
     return {ReturnConvention::Memory, {}};
   MLIRContext *context = type.getContext();
   if (triple.getArch() == llvm::Triple::x86_64)
     return {ReturnConvention::Packed, packForX86(context, leaves, size)};
-  if (triple.isAArch64()) {
+  if (triple.isAArch64() || triple.isRISCV64()) {
     auto word = IntegerType::get(context, 64);
     return {ReturnConvention::Packed,
             size <= 8

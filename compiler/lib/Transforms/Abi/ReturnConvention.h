@@ -27,8 +27,9 @@ struct ReturnConvention {
   Type registers;
 };
 
-/// Returns the convention for `type` by the System V ABI of x86-64 or the
-/// procedure call standard of AArch64. On other targets, results of more than
+/// Returns the convention for `type` by the System V ABI of x86-64, the
+/// procedure call standard of AArch64, or the LP64D ABI of RISC-V
+/// (https://github.com/riscv-non-isa/riscv-elf-psabi-doc). On other targets, results of more than
 /// two words go through memory, and LLVM decides about the others.
 ReturnConvention getReturnConvention(Type type, const llvm::Triple &triple);
 
