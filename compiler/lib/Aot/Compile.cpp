@@ -19,6 +19,7 @@
 #include "tcp-mlir/Aot/Machines.h"
 #include "tcp-mlir/Aot/ParallelCodeGen.h"
 #include "tcp-mlir/Aot/PrecompiledRuntime.h"
+#include "tcp-mlir/Pipeline/Tosa.h"
 #include "tcp-mlir/Transforms/RuntimeLibrary.h"
 #include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
@@ -200,11 +201,12 @@ LogicalResult Compilation::runPasses(const Stage &stage) {
   if (isLlvm && !runtime.empty())
     module->setAttr(kLinkedRuntimeAttrName, UnitAttr::get(module.getContext()));
   TimingScope scope = timing.nest(stage.name);
+  RoadOptions road = options.road;
+  road.hasTosa = &stage == findStage("linalg") && hasTosaOps(module);
   if (!isInput && stage.addPasses &&
       failed(runPipeline(
           [&](OpPassManager &passes) {
-            addRoad(passes, *(&stage - 1), stage, options.road,
-                    getTraits(*machine));
+            addRoad(passes, *(&stage - 1), stage, road, getTraits(*machine));
           },
           scope)))
     return failure();

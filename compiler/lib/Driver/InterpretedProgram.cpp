@@ -17,6 +17,7 @@
 #include "tcp-mlir/Driver/ValueNames.h"
 #include "tcp-mlir/Interpreter/Interpreter.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include "tcp-mlir/Pipeline/Tosa.h"
 #include "tcp-mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -69,10 +70,14 @@ bool InterpretedProgram::read() {
   PassManager passes(&state->context);
   if (const Stage *tcp = findStage("tcp"); from < tcp)
     addRoad(passes, *from, *tcp, invocation.compile.road, TargetTraits());
+  // The interpreter has no ops of TOSA.
+  bool hasTosa = hasTosaOps(*state->module);
+  if (hasTosa)
+    addTosaPasses(passes);
   passes.addPass(createTcpRecordSignatures());
   if (failed(passes.run(*state->module)))
     return false;
-  if (from < findStage("tcp"))
+  if (hasTosa || from < findStage("tcp"))
     state->names.renumber(*state->module);
   return true;
 }

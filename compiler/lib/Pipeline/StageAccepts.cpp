@@ -9,6 +9,7 @@
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "tcp-mlir/Dialect/Torch/Torch.h"
@@ -46,7 +47,7 @@ static bool isTorchFunction(Operation *op) {
 /// Returns whether `op` is on tensors and is lowered on the way to the stage
 /// linalg.
 static bool isTcpLevel(Operation *op) {
-  return isa_and_nonnull<TcpDialect>(op->getDialect()) ||
+  return isa_and_nonnull<TcpDialect, tosa::TosaDialect>(op->getDialect()) ||
          isa<tensor::ConcatOp>(op) || isLoweredAsTensorOp(op);
 }
 

@@ -21,6 +21,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "tcp-mlir/Conversion/Passes.h"
+#include "tcp-mlir/Pipeline/Tosa.h"
 #include "tcp-mlir/Transforms/ContractionPasses.h"
 #include "tcp-mlir/Transforms/OutliningPasses.h"
 #include "tcp-mlir/Transforms/Passes.h"
@@ -59,6 +60,8 @@ static void addTcpStage(OpPassManager &pm, const RoadOptions &options,
 static void addLinalgStage(OpPassManager &pm, const RoadOptions &options,
                            const TargetTraits &) {
   Canonicalizers canonicalizers;
+  if (options.hasTosa)
+    addTosaPasses(pm);
   if (options.optimize)
     pm.addNestedPass<FuncOp>(createTcpSimplify());
   pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());

@@ -38,6 +38,8 @@ struct RoadOptions {
   bool debugInfo = false;
   /// Ops of torch, without "torch.", that become calls of C functions.
   SmallVector<std::string> customOps;
+  /// The program has ops of TOSA at the stage tcp.
+  bool hasTosa = false;
 };
 
 struct Stage;
