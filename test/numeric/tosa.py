@@ -19,12 +19,12 @@ calls = []
 
 
 def const(name, element, values):
-    return (f'%{name} = "tosa.const"() <{{values = dense<{values}> : tensor<1x{element}>}}>'
+    return (f'%{name} = "tosa.const"() <{{{{values = dense<{values}> : tensor<1x{element}>}}}}>'
             f" : () -> tensor<1x{element}>\n  ")  # fmt: skip
 
 
 def shape(name, numbers):
-    return (f"%{name} = tosa.const_shape {{values = dense<{list(numbers)}> : tensor<{len(numbers)}xindex>}}"
+    return (f"%{name} = tosa.const_shape {{{{values = dense<{list(numbers)}> : tensor<{len(numbers)}xindex>}}}}"
             f" : () -> !tosa.shape<{len(numbers)}>\n  ")  # fmt: skip
 
 
