@@ -140,8 +140,13 @@ plan("reverse", [(F32, (None, 6))], (F32, (None, 6)), "%r = tosa.reverse %a {{ax
 rows = random.integers(0, 4, (1, 7)).astype("i4")
 plan("gather", [(F32, (1, 4, 6)), (I32, (1, None))], (F32, (1, None, 6)),
      "%r = tosa.gather %a, %b : ({A}, {B}) -> {R}", [x[None], rows], x[rows[0]][None])  # fmt: skip
+rows, values = np.array([[2, 0]], "i4"), small(F32, 1, 2, 6)
+expected = x[None].copy()
+expected[0, rows[0]] = values[0]
+plan("scatter", [(F32, (1, 4, 6)), (I32, (1, 2)), (F32, (1, 2, 6))], (F32, (1, 4, 6)),
+     "%r = tosa.scatter %a, %b, %c : ({A}, {B}, {C}) -> {R}", [x[None], rows, values], expected)  # fmt: skip
 
-# (x + 3) * 0.75 - 5, rounded half up, and clamped to the type.
+# (x - 3) * 0.75 - 5, rounded half up, and clamped to the type.
 x = np.arange(-128, 128).astype("i1")
 exact = np.clip(np.floor((x.astype(int) - 3) * 0.75 + 0.5) - 5, -128, 127)
 plan("rescale", [(I8, (None,))], (I8, (None,)),
