@@ -111,6 +111,12 @@ class _NextToken(nn.Module):
         with torch.no_grad():
             self.model(prompt, past_key_values=self.cache)
 
+    def _apply(self, fn, recurse=True):
+        # Keys and values are of the type of the weights, though they are no buffers.
+        for layer in self.cache.layers:
+            layer.keys, layer.values = fn(layer.keys), fn(layer.values)
+        return super()._apply(fn, recurse)
+
     def forward(self, token, position):
         return self.model(token, past_key_values=self.cache, position_ids=position[None],
                           cache_position=position).logits

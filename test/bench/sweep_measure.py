@@ -28,11 +28,12 @@ for variable in ("TCP_IDE_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR"):
     os.environ[variable] = os.path.join(FOLDER.name, variable)
 
 import torch
-from torch.utils._pytree import tree_leaves, tree_map_only
+from torch.utils._pytree import tree_map_only
 
 # Last: names beside this file are none of Python.
 sys.path.append(os.path.dirname(__file__))
 import sweep_models
+from float64 import find_error, find_tensors, to_wide
 
 #: Each side is called in turns, for so many seconds in all and so often at least.
 TURNS_TIME, LEAST_TURNS = 1.0, 3
@@ -54,11 +55,6 @@ def perturb(model):
             buffer += torch.randn(buffer.shape, generator=generator) * 0.1
         elif name.endswith("running_var"):
             buffer *= torch.rand(buffer.shape, generator=generator) + 0.5
-
-
-def to_wide(value):
-    return tree_map_only(torch.Tensor, lambda x: x.double() if x.is_floating_point() else x,
-                         value)
 
 
 class Side:
@@ -91,31 +87,6 @@ class Side:
 def weigh(x):
     """A sum of all elements, each with a factor of its own."""
     return (x * torch.linspace(0.5, 1.5, x.numel(), dtype=x.dtype).view(x.shape)).mean()
-
-
-def find_tensors(results):
-    return [x for x in tree_leaves(results) if isinstance(x, torch.Tensor)]
-
-
-def find_error(values, references):
-    """The largest one, beside the value or a tenth of the largest value of its tensor:
-    sums in another order end elsewhere near 0."""
-    worst = 0.0
-    for value, reference in zip(values, references, strict=True):
-        if value.shape != reference.shape:
-            raise ValueError(f"a result is of {list(value.shape)} in place of "
-                             f"{list(reference.shape)}")
-        if not value.numel():
-            continue
-        if not value.is_floating_point():
-            error = (value != reference).float().mean().item()
-        else:
-            scale = reference.abs().clamp(min=reference.abs().max().item() / 10 + 1e-30)
-            differs = (value.double() - reference).abs() / scale
-            same = (value.double() == reference) | (value.isnan() & reference.isnan())
-            error = differs.masked_fill(same, 0).nan_to_num(torch.inf).max().item()
-        worst = max(worst, error)
-    return worst
 
 
 def grow(values):
