@@ -8,6 +8,8 @@
 products and sums, each rounded, in the order of the loop that sums. The same at -O0 and
 by tiles for each kind of CPU, on one thread and on two."""
 
+import itertools
+
 import numpy as np
 from epilogues import ADD_RELU, relu, write_elementwise
 from numeric import *
@@ -436,6 +438,20 @@ for kind in (KINDS[0], KINDS[2]):
     for columns in (8, 12, 68, 72):
         plan(kind, F32, {"m": 9, "n": columns, "k": 17}, kind.loops, initial="tensor")
         plan(kind, F64, {"m": 9, "n": columns // 2, "k": 17}, kind.loops)
+
+# Few rows by many columns, whose sums are in a buffer: less and more than a buffer has.
+for place, (kind, (element, narrow)) in enumerate(itertools.product(
+    (KINDS[0], KINDS[1], KINDS[5], KINDS[7], KINDS[8]),
+    ((F32, None), (F64, None), (I32, None), (F16, None), (F32, BF16), (F32, F16), (I32, I8)),
+)):  # fmt: skip
+    for rows in (1, 2):
+        sizes = {"b": 2, "m": rows, "n": int(random.choice([128, 143, 1024, 1039])), "k": int(random.choice([32, 47]))}
+        plan(kind, element, sizes, "" if rows == 1 else kind.loops, initial=("zero", "tensor")[place % 2], narrow=narrow)
+    # A right operand that is larger than a cache.
+    sizes = {"b": 1, "m": 3 + place % 5, "n": 1100, "k": 270 if element is F32 else 140}
+    if not narrow and element in (F32, F64):
+        epilogue = "relu" if element is F32 else None
+        plan(kind, element, sizes, "" if place % 2 else kind.loops, epilogue)
 
 # Sizes that make a panel worth a copy, and threads worth a start.
 large = set()

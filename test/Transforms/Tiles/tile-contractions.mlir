@@ -14,12 +14,12 @@
 // CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 24, 64>}
 // CHECK: %[[REST:.*]] = arith.remui %{{.*}}, %c64
 // CHECK: %[[STOP:.*]] = arith.subi %arg6, %[[REST]]
-// CHECK: scf.for %[[J:.*]] = %arg5 to %[[STOP]] step %c64
+// CHECK: scf.for %[[J:.*]] = %{{.*}} to %[[STOP]] step %c64
 // In place, or from a copy.
 // CHECK: %[[FLAT:.*]] = tensor.collapse_shape %arg1
 // CHECK: %[[PANEL:.*]] = scf.if %[[FEW:.*]] -> (tensor<?xf32>)
 // CHECK-NEXT: scf.yield %[[FLAT]]
-// CHECK: vector.transfer_read %arg1[%{{.*}}, %[[J]]], %{{[^ ]*}} : tensor<?x?xf32>, vector<64xf32>
+// CHECK: vector.transfer_read %arg1[%{{.*}}, %[[J]]], %{{[^ ]*}} {in_bounds = [true]} : tensor<?x?xf32>, vector<64xf32>
 // CHECK: %[[FIRST:.*]] = arith.select %[[FEW]], %[[J]], %c0
 // CHECK: %[[STEP:.*]] = arith.select %[[FEW]], %{{.*}}, %c64
 // CHECK: %[[SMALL:.*]] = arith.cmpi sle, %{{.*}}, %c4
@@ -54,7 +54,7 @@
 // after the other, in place or from copies that lie one behind the other.
 // NARROW-LABEL: func.func @matmul
 // NARROW: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 24, 64>}
-// NARROW: scf.for %[[GROUP:.*]] = %arg5 to %[[STOP:.*]] step %c64
+// NARROW: scf.for %[[GROUP:.*]] = %{{.*}} to %[[STOP:.*]] step %c64
 // NARROW: %[[NEXT:.*]] = arith.addi %[[GROUP]], %c64
 // NARROW: %[[END:.*]] = arith.minsi %[[NEXT]], %[[STOP]]
 // NARROW: %[[PANELS:.*]] = scf.if %[[FEW:.*]] -> (tensor<?xf32>)
@@ -96,7 +96,8 @@ func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<8x9xf32>,
 // -----
 
 // An elementwise op that alone reads the result is computed on the tile; a
-// transposed right operand is turned into the panel, for few rows block by block.
+// transposed right operand is turned into the panel, or for few rows square by square in
+// registers. What no square has comes from a copy.
 #id = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @linear
 // CHECK: call @tcp_contraction(%arg0, %arg1, %arg2, %{{.*}}) : (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xf32>, tensor<?x?xf32>, index, index, index, index)
@@ -104,12 +105,17 @@ func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<8x9xf32>,
 // CHECK: func.func private @tcp_contraction({{.*}} attributes {tcp.tile = array<i64: 6, 64>}
 // CHECK: arith.cmpi sle, %{{.*}}, %c6
 // CHECK: scf.if
-// CHECK: %[[SPACE:.*]] = tensor.empty() : tensor<16384xf32>
-// CHECK: %[[BLOCK:.*]] = tensor.cast %[[SPACE]]
-// CHECK: scf.for %{{.*}} step %c256 iter_args({{.*}} = %[[BLOCK]])
-// CHECK-COUNT-16: vector.transfer_read %arg1[{{.*}}vector<16xf32>
+// CHECK: scf.for %{{.*}} to %{{.*}} step %c16
+// CHECK: %[[REST:.*]] = arith.remui %[[SUMS:.*]], %c16
+// CHECK: %[[WHOLE:.*]] = arith.subi %[[SUMS]], %[[REST]]
+// CHECK: scf.for %[[K:.*]] = %c0 to %[[WHOLE]] step %c16
+// CHECK-COUNT-16: vector.transfer_read %arg1[{{.*}}, %[[K]]], {{.*}}in_bounds = [true]{{.*}}vector<16xf32>
 // CHECK-COUNT-64: vector.shuffle
-// CHECK: scf.yield {{.*}} : vector<64xf32>
+// CHECK: tensor.extract %arg0[%{{.*}}, %[[K]]]
+// CHECK: scf.yield {{.*}} : vector<16xf32>
+// CHECK: tensor.empty() : tensor<256xf32>
+// CHECK-COUNT-64: vector.shuffle
+// CHECK: scf.for %{{.*}} = %[[WHOLE]] to %[[SUMS]] step %c1
 // CHECK: vector.transfer_read %arg2
 // CHECK-NEXT: arith.addf
 // CHECK-NEXT: arith.maximumf
@@ -130,6 +136,37 @@ func.func @linear(%a: tensor<?x?xf32>, %w: tensor<?x?xf32>, %bias: tensor<?xf32>
     linalg.yield %r : f32
   } -> tensor<?x?xf32>
   return %1 : tensor<?x?xf32>
+}
+
+// -----
+
+// The sums of few rows by many columns are in a buffer, and eight rows of the right
+// operand are read at once. Two rows always are few; more of them are if the right operand
+// is larger than 1 MiB. The rest of the columns has a tile in registers.
+// CHECK-LABEL: func.func @few
+// CHECK: func.func private @tcp_contraction(
+// CHECK: %[[ROWS:.*]] = arith.subi %arg4, %arg3
+// CHECK: arith.cmpi sle, %[[ROWS]], %c6
+// CHECK: %[[SIZE:.*]] = arith.muli %{{.*}}, %{{.*}}
+// CHECK: %[[LARGE:.*]] = arith.cmpi sgt, %[[SIZE]], %c262144
+// CHECK: %[[FEWEST:.*]] = arith.cmpi sle, %[[ROWS]], %c2
+// CHECK: arith.ori %[[FEWEST]], %[[LARGE]]
+// CHECK: %[[END:.*]] = arith.select
+// CHECK: scf.for %[[FIRST:.*]] = %arg5 to %[[END]] step %c1024
+// CHECK: tensor.empty() : tensor<6144xf32>
+// CHECK: scf.for %[[K:.*]] = %c0 to %[[WHOLE:.*]] step %c8
+// CHECK: scf.for %[[ROW:.*]] = %arg3 to %arg4 step %c1
+// CHECK-COUNT-8: tensor.extract %arg0[%[[ROW]],
+// CHECK: scf.for %[[J:.*]] = %[[FIRST]] to %{{.*}} step %c16
+// CHECK-COUNT-8: vector.transfer_read %arg1[%{{.*}}, %[[J]]]
+// CHECK: vector.transfer_write
+// CHECK: scf.for %{{.*}} = %[[WHOLE]] to %{{.*}} step %c1
+// CHECK: scf.for %{{.*}} step %c16
+// CHECK: vector.transfer_write
+// CHECK: scf.for %{{.*}} = %[[END]] to
+func.func @few(%a: tensor<?x?xf32>, %b: tensor<?x203xf32>, %init: tensor<?x203xf32>) -> tensor<?x203xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x203xf32>) outs(%init : tensor<?x203xf32>) -> tensor<?x203xf32>
+  return %0 : tensor<?x203xf32>
 }
 
 // -----

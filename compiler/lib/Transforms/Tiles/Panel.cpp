@@ -95,21 +95,42 @@ public:
     return isByRows() ? copyRows(panel) : copyColumns(panel);
   }
 
+  /// Returns the block that is at the index `at` of the sum and at a column,
+  /// transposed. `isWhole` says that all its indices of the sum exist.
+  SmallVector<Value> readBlock(Value at, Value column, bool isWhole) {
+    SmallVector<Value> indices = locate(at);
+    Value first =
+        arith::AddIOp::create(b, loc, indices[source.columnDim], column);
+    Value last = arith::SubIOp::create(b, loc, source.numColumns,
+                                       createIndex(b, loc, 1));
+    int64_t lanes = getLanes();
+    SmallVector<Value> rows;
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      // The last column is read in place of those after it.
+      indices[source.columnDim] = arith::MinSIOp::create(
+          b, loc,
+          arith::AddIOp::create(b, loc, first, createIndex(b, loc, lane)),
+          last);
+      rows.push_back(read(indices, lanes, isWhole));
+    }
+    transpose(b, loc, rows);
+    return rows;
+  }
+
 private:
   int64_t getLanes() const { return std::min(shape.lanes, shape.columns); }
 
   /// Reads elements, and widens them if the source says so.
-  Value read(ValueRange indices, int64_t count) {
-    Value vector =
-        readPanel(b, loc, source.tensor, indices,
-                  VectorType::get(count, element), /*isWhole=*/false);
+  Value read(ValueRange indices, int64_t count, bool isWhole) {
+    Value vector = readPanel(b, loc, source.tensor, indices,
+                             VectorType::get(count, element), isWhole);
     return source.widening ? widen(b, source.widening, vector) : vector;
   }
 
   /// Each round copies a row.
   Value copyRows(Value panel) {
     return loop(source.numSums, 1, panel, [&](Value at, Value carried) {
-      Value row = read(locate(at), shape.columns);
+      Value row = read(locate(at), shape.columns, shape.areColumnsFull);
       return writePanel(b, loc, row, carried, findRow(at), /*isWhole=*/true);
     });
   }
@@ -122,7 +143,7 @@ private:
                 [&](Value column, Value outer) {
                   return loop(numSums, lanes, outer,
                               [&](Value at, Value carried) {
-                                return copyBlock(at, column, carried, lanes);
+                                return copyBlock(at, column, carried);
                               });
                 });
   }
@@ -151,22 +172,8 @@ private:
     return arith::AndIOp::create(b, loc, above, createIndex(b, loc, -lanes));
   }
 
-  Value copyBlock(Value at, Value column, Value panel, int64_t lanes) {
-    SmallVector<Value> indices = locate(at);
-    Value first =
-        arith::AddIOp::create(b, loc, indices[source.columnDim], column);
-    Value last = arith::SubIOp::create(b, loc, source.numColumns,
-                                       createIndex(b, loc, 1));
-    SmallVector<Value> rows;
-    for (int64_t lane = 0; lane < lanes; ++lane) {
-      // The last column is read in place of those after it.
-      indices[source.columnDim] = arith::MinSIOp::create(
-          b, loc,
-          arith::AddIOp::create(b, loc, first, createIndex(b, loc, lane)),
-          last);
-      rows.push_back(read(indices, lanes));
-    }
-    transpose(b, loc, rows);
+  Value copyBlock(Value at, Value column, Value panel) {
+    SmallVector<Value> rows = readBlock(at, column, /*isWhole=*/false);
     for (auto [lane, row] : llvm::enumerate(rows)) {
       Value to = arith::AddIOp::create(b, loc, at, createIndex(b, loc, lane));
       Value place = arith::AddIOp::create(b, loc, findRow(to), column);
@@ -205,6 +212,14 @@ Value mlir::tcp::fillPanel(OpBuilder &b, Location loc,
                            const PanelSource &source, TileShape shape,
                            Value panel) {
   return PanelBuilder(b, loc, source, shape).fill(panel);
+}
+
+SmallVector<Value> mlir::tcp::readTransposed(OpBuilder &b, Location loc,
+                                             const PanelSource &source,
+                                             TileShape shape) {
+  Value zero = createIndex(b, loc, 0);
+  return PanelBuilder(b, loc, source, shape)
+      .readBlock(zero, zero, /*isWhole=*/true);
 }
 
 Value mlir::tcp::countPanelRows(OpBuilder &b, Location loc,

@@ -46,6 +46,13 @@ Value countPanelRows(OpBuilder &b, Location loc, const PanelSource &source,
 Value fillPanel(OpBuilder &b, Location loc, const PanelSource &source,
                 TileShape shape, Value panel);
 
+/// Reads as many columns as a register has lanes, from the first column on, at
+/// as many indices of the sum, and transposes them: returns a vector of columns
+/// for each index of the sum. All these indices exist. In place of columns
+/// after the last one, it has the last one.
+SmallVector<Value> readTransposed(OpBuilder &b, Location loc,
+                                  const PanelSource &source, TileShape shape);
+
 /// Reads a vector from `tensor` at `indices`. Without `isWhole`, it may reach
 /// beyond the end; elements there are zero.
 Value readPanel(OpBuilder &b, Location loc, Value tensor, ValueRange indices,

@@ -8,18 +8,17 @@
 /// \file
 /// The loops go over panels of columns, and in each over tiles of some rows,
 /// which stay in registers through the loop that sums. A panel is in the right
-/// tensor, or is a copy of it without gaps between its rows, or, if few rows
-/// read it, a small block of it at a time. Panels of constants are made by the
-/// compiler.
+/// tensor, or is a copy of it without gaps between its rows. If few rows read a
+/// transposed tensor, blocks of it are transposed in registers instead. Panels
+/// of constants are made by the compiler.
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Bytes/ByteProducts.h"
+#include "FewRows.h"
 #include "GatheredTile.h"
 #include "GroupOfPanels.h"
 #include "Kernels.h"
 #include "RowTiles.h"
-#include "WideBody.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -41,11 +40,6 @@ static int64_t getManyColumns(const TileShape &shape) {
 /// small that the rows of the left operand stay in the second-level cache.
 static constexpr int64_t kTilesOfBlock = 8;
 
-/// The number of rows in a block that is transposed for few rows of the result.
-/// It is so large that columns are read in long runs, and so small that the
-/// block stays in the second-level cache.
-static constexpr int64_t kBlockOfSums = 256;
-
 namespace {
 /// Emits the panels of one batch.
 class PanelKernel {
@@ -63,7 +57,7 @@ private:
   Value buildByColumns(Value result);
   Value buildTiles(const PanelPlace &first, Value result);
   Value buildPanel(const PanelPlace &panel, Value result);
-  Value buildByBlocks(Value result);
+  Value buildInRegisters(Value result);
 
   bool isKnownAtMost(unsigned tileLoop, int64_t number) const {
     int64_t size = contraction.getSize(tileLoop);
@@ -78,8 +72,10 @@ private:
   SmallVector<Value> addAlong(IndexRange sums, const PanelPlace &panel,
                               Value gathered, ArrayRef<Value> rowAt,
                               SmallVector<Value> carried);
-  SmallVector<Value> addByBlocks(ArrayRef<Value> rowAt,
-                                 SmallVector<Value> sums);
+  SmallVector<Value> addRow(Value at, Value wide, Value gathered,
+                            ArrayRef<Value> rowAt, ValueRange sums);
+  SmallVector<Value> addTransposed(ArrayRef<Value> rowAt,
+                                   SmallVector<Value> sums);
 
   KernelScope &scope;
   const Contraction &contraction;
@@ -150,8 +146,26 @@ Value PanelKernel::buildWidened(const PanelPlace &place, Value result) {
                       result.getType(), buildInPlace, buildCopied);
 }
 
-/// Adds products to the sums of each row, in one loop over `sums`. `gathered`
-/// has the rows if they were copied from the left tensor.
+/// Adds the products with the columns `wide`, which are at the index `at` of
+/// the sum, to the sums of each row. `gathered` has the rows if they were
+/// copied from the left tensor.
+SmallVector<Value> PanelKernel::addRow(Value at, Value wide, Value gathered,
+                                       ArrayRef<Value> rowAt, ValueRange sums) {
+  scope.point[loops.sum] = at;
+  SmallVector<Value> next;
+  forEachRow(scope, rowAt, [&](size_t row) {
+    Value narrow =
+        gathered ? tensor::ExtractOp::create(b, loc, gathered,
+                                             ValueRange{scope.index(row), at})
+                 : tensor::ExtractOp::create(
+                       b, loc, scope.arguments.left,
+                       scope.locate(contraction.leftView->map));
+    next.push_back(addProduct(scope, narrow, wide, sums[row]));
+  });
+  return next;
+}
+
+/// Adds products to the sums of each row, in one loop over `sums`.
 SmallVector<Value> PanelKernel::addAlong(IndexRange sums,
                                          const PanelPlace &panel,
                                          Value gathered, ArrayRef<Value> rowAt,
@@ -161,29 +175,9 @@ SmallVector<Value> PanelKernel::addAlong(IndexRange sums,
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
   Value at = loop.getInductionVar();
-  scope.point[loops.sum] = at;
   Value wide = group.readRow(panel, at);
-  linalg::LinalgOp op = contraction.op;
-  auto unsignedBytes = op->getAttrOfType<IntegerAttr>(kUnsignedBytesAttrName);
-  SmallVector<Value> next;
-  forEachRow(scope, rowAt, [&](size_t row) {
-    Value narrow =
-        gathered ? tensor::ExtractOp::create(b, loc, gathered,
-                                             ValueRange{scope.index(row), at})
-                 : tensor::ExtractOp::create(
-                       b, loc, scope.arguments.left,
-                       scope.locate(contraction.leftView->map));
-    SmallVector<Value> arguments{narrow, wide, loop.getRegionIterArg(row)};
-    if (contraction.left->getOperandNumber() != 0)
-      std::swap(arguments[0], arguments[1]);
-    next.push_back(unsignedBytes
-                       ? addByteProducts(b, loc, arguments,
-                                         unsignedBytes.getInt(),
-                                         scope.shape.columns, scope.shape.lanes)
-                       : createWideBody(b, *op.getBlock(), arguments,
-                                        scope.shape.columns));
-  });
-  scf::YieldOp::create(b, loc, next);
+  scf::YieldOp::create(
+      b, loc, addRow(at, wide, gathered, rowAt, loop.getRegionIterArgs()));
   return SmallVector<Value>(loop.getResults());
 }
 
@@ -219,43 +213,65 @@ Value PanelKernel::buildPanel(const PanelPlace &panel, Value result) {
                        });
 }
 
-/// Adds products to the sums of each row, in a loop over blocks of the sum.
-SmallVector<Value> PanelKernel::addByBlocks(ArrayRef<Value> rowAt,
-                                            SmallVector<Value> sums) {
+/// Adds products to the sums of each row. A round of the loop reads a square of
+/// the right tensor and transposes it, so that the sums of the columns are in
+/// one register. The rows that no square has come from a copy.
+SmallVector<Value> PanelKernel::addTransposed(ArrayRef<Value> rowAt,
+                                              SmallVector<Value> sums) {
   Value gathered = contraction.leftView ? Value() : gatherLeft(rowAt);
-  Value step = scope.index(kBlockOfSums);
+  Value lanes = scope.index(scope.shape.lanes);
+  Value rest = arith::RemUIOp::create(b, loc, scope.numSums, lanes);
+  Value whole = scope.subtract(scope.numSums, rest);
+  auto loop = scf::ForOp::create(b, loc, scope.index(0), whole, lanes, sums);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(loop.getBody());
+    Value first = loop.getInductionVar();
+    SmallVector<Value> square = readTransposed(
+        b, loc, group.getPanelSource({first, scope.add(first, lanes)}),
+        scope.shape);
+    sums.assign(loop.getRegionIterArgs().begin(),
+                loop.getRegionIterArgs().end());
+    for (auto [lane, wide] : llvm::enumerate(square))
+      sums = addRow(scope.add(first, scope.index(lane)), wide, gathered, rowAt,
+                    sums);
+    scf::YieldOp::create(b, loc, sums);
+  }
+  sums.assign(loop.getResults().begin(), loop.getResults().end());
   Type element = widening ? widening->getResult(0).getType()
                           : getElementTypeOrSelf(scope.arguments.right);
-  Value block = createEmptyPanel(b, loc, step, scope.shape, element);
-  SmallVector<Value> carried(sums);
-  carried.push_back(block);
-  auto loop =
-      scf::ForOp::create(b, loc, scope.index(0), scope.numSums, step, carried);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(loop.getBody());
-  Value first = loop.getInductionVar();
-  Value end =
-      arith::MinSIOp::create(b, loc, scope.add(first, step), scope.numSums);
-  carried.assign(loop.getRegionIterArgs().begin(),
-                 loop.getRegionIterArgs().end());
-  block = fillPanel(b, loc, group.getPanelSource({first, end}), scope.shape,
-                    carried.pop_back_val());
-  // The block begins at index `first` of the sum.
-  PanelPlace place = group.findInCopy(block);
+  Value copy = fillPanel(b, loc, group.getPanelSource({whole, scope.numSums}),
+                         scope.shape,
+                         createEmptyPanel(b, loc, lanes, scope.shape, element));
+  // The copy begins at the index `whole` of the sum.
+  PanelPlace place = group.findInCopy(copy);
   place.first = {
-      scope.subtract(place.first.front(), scope.multiply(first, place.step))};
-  carried = addAlong({first, end}, place, gathered, rowAt, carried);
-  carried.push_back(block);
-  scf::YieldOp::create(b, loc, carried);
-  return SmallVector<Value>(loop.getResults().drop_back());
+      scope.subtract(place.first.front(), scope.multiply(whole, place.step))};
+  return addAlong({whole, scope.numSums}, place, gathered, rowAt, sums);
 }
 
-/// Computes the tiles of few rows. Each block of the panel is copied for them.
-Value PanelKernel::buildByBlocks(Value result) {
-  return buildRowTiles(scope, result, scope.shape.areColumnsFull,
-                       [&](ArrayRef<Value> rowAt, SmallVector<Value> sums) {
-                         return addByBlocks(rowAt, sums);
-                       });
+/// Computes the tiles of few rows, each with as many columns as a register has
+/// lanes.
+Value PanelKernel::buildInRegisters(Value result) {
+  TileShape wide = scope.shape;
+  Value first = scope.point[loops.columns];
+  Value end = arith::MinSIOp::create(
+      b, loc, scope.add(first, scope.index(wide.columns * wide.panels)),
+      group.columns.end);
+  scope.shape.columns = wide.lanes;
+  scope.shape.panels = 1;
+  result = scope.loopOver(
+      {first, end}, wide.lanes, result, [&](Value at, Value carried) {
+        scope.point[loops.columns] = at;
+        return buildRowTiles(
+            scope, carried, wide.areColumnsFull,
+            [&](ArrayRef<Value> rowAt, SmallVector<Value> sums) {
+              return addTransposed(rowAt, sums);
+            });
+      });
+  scope.shape = wide;
+  scope.point[loops.columns] = first;
+  return result;
 }
 
 Value PanelKernel::buildByRows(Value result) {
@@ -292,17 +308,14 @@ Value PanelKernel::buildByColumns(Value result) {
   auto buildCopied = [&] {
     return buildTiles(group.findInCopy(group.copyRight()), result);
   };
-  auto buildInBlocks = [&] {
-    return group.overPanels(
-        result, [&](Value carried) { return buildByBlocks(carried); });
-  };
+  auto buildFew = [&] { return buildInRegisters(result); };
   if (!loops.rows || contraction.getSize(*loops.rows) == scope.shape.rows)
-    return buildInBlocks();
+    return buildFew();
   if (!ShapedType::isDynamic(contraction.getSize(*loops.rows)))
     return buildCopied();
   Value count = scope.subtract(scope.rows.end, scope.rows.first);
   return scope.choose(scope.isAtMost(count, scope.index(scope.shape.rows)),
-                      result.getType(), buildInBlocks, buildCopied);
+                      result.getType(), buildFew, buildCopied);
 }
 
 /// Computes the group of panels from the scope's point on.
@@ -317,7 +330,10 @@ Value PanelKernel::buildGroup(Value result) {
 }
 
 Value PanelKernel::build(ArrayRef<TileShape> shapes, Value result) {
-  auto [first, end] = scope.arguments.columns;
+  IndexRange columns = scope.arguments.columns;
+  scope.shape = shapes.front();
+  result = buildFewRows(scope, shapes.front().lanes, columns, result);
+  auto [first, end] = columns;
   for (const TileShape &shape : shapes) {
     scope.shape = shape;
     // Panels that are gathered or widened are copied one at a time.

@@ -14,6 +14,7 @@
 
 #include "RowTiles.h"
 
+#include "Bytes/ByteProducts.h"
 #include "Panel.h"
 #include "WideBody.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -32,6 +33,40 @@ void mlir::tcp::forEachRow(KernelScope &scope, ArrayRef<Value> rowAt,
   }
 }
 
+Value mlir::tcp::addProduct(KernelScope &scope, Value left, Value right,
+                            Value sums) {
+  const Contraction &contraction = scope.contraction;
+  linalg::LinalgOp op = contraction.op;
+  SmallVector<Value> arguments{left, right, sums};
+  if (contraction.left->getOperandNumber() != 0)
+    std::swap(arguments[0], arguments[1]);
+  if (auto unsignedBytes =
+          op->getAttrOfType<IntegerAttr>(kUnsignedBytesAttrName))
+    return addByteProducts(scope.b, scope.loc, arguments,
+                           unsignedBytes.getInt(), scope.shape.columns,
+                           scope.shape.lanes);
+  return createWideBody(scope.b, *op.getBlock(), arguments,
+                        scope.shape.columns);
+}
+
+Value mlir::tcp::readInitialSums(KernelScope &scope, Value result,
+                                 bool isWhole) {
+  VectorType type = scope.getVectorType(scope.contraction.op.getDpsInits()[0]);
+  const KernelArguments &arguments = scope.arguments;
+  Value initial = arguments.initialScalar;
+  if (!initial) {
+    AffineMap map = scope.contraction.initialTensor
+                        ? scope.contraction.initialTensor->view.map
+                        : scope.contraction.resultView.map;
+    initial =
+        scope.read(arguments.initialTensor ? arguments.initialTensor : result,
+                   map, isWhole);
+  }
+  return isa<VectorType>(initial.getType())
+             ? initial
+             : vector::BroadcastOp::create(scope.b, scope.loc, type, initial);
+}
+
 namespace {
 /// Emits the tiles of one range of columns.
 class RowTileBuilder {
@@ -48,7 +83,6 @@ private:
                   Value result);
   Value buildTile(Value first, int64_t numRows, bool isFull, Value result);
   SmallVector<Value> findRows(Value first, int64_t numRows, bool isFull);
-  Value readInitial(Value result);
   Value finish(Value sum);
 
   KernelScope &scope;
@@ -124,24 +158,6 @@ SmallVector<Value> RowTileBuilder::findRows(Value first, int64_t numRows,
   return rowAt;
 }
 
-/// Reads the initial values of the sums of a row.
-Value RowTileBuilder::readInitial(Value result) {
-  VectorType type = scope.getVectorType(scope.contraction.op.getDpsInits()[0]);
-  const KernelArguments &arguments = scope.arguments;
-  Value initial = arguments.initialScalar;
-  if (!initial) {
-    AffineMap map = scope.contraction.initialTensor
-                        ? scope.contraction.initialTensor->view.map
-                        : scope.contraction.resultView.map;
-    initial =
-        scope.read(arguments.initialTensor ? arguments.initialTensor : result,
-                   map, isWhole);
-  }
-  return isa<VectorType>(initial.getType())
-             ? initial
-             : vector::BroadcastOp::create(b, loc, type, initial);
-}
-
 /// Applies the epilogue to a row of sums.
 Value RowTileBuilder::finish(Value sum) {
   linalg::GenericOp epilogue = scope.contraction.epilogue;
@@ -166,8 +182,9 @@ Value RowTileBuilder::buildTile(Value first, int64_t numRows, bool isFull,
                                 Value result) {
   SmallVector<Value> rowAt = findRows(first, numRows, isFull);
   SmallVector<Value> sums;
-  forEachRow(scope, rowAt,
-             [&](size_t) { sums.push_back(readInitial(result)); });
+  forEachRow(scope, rowAt, [&](size_t) {
+    sums.push_back(readInitialSums(scope, result, isWhole));
+  });
   sums = addProducts(rowAt, sums);
   forEachRow(scope, rowAt, [&](size_t row) { sums[row] = finish(sums[row]); });
   forEachRow(scope, rowAt, [&](size_t row) {

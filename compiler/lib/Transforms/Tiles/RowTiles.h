@@ -22,6 +22,14 @@ using AddProducts = llvm::function_ref<SmallVector<Value>(
 void forEachRow(KernelScope &scope, ArrayRef<Value> rowAt,
                 llvm::function_ref<void(size_t)> body);
 
+/// Adds the product of an element of the left operand and columns of the right
+/// one to the sums of these columns.
+Value addProduct(KernelScope &scope, Value left, Value right, Value sums);
+
+/// Reads the initial values of the sums at the scope's point, as a vector.
+/// `isWhole` says that all columns exist.
+Value readInitialSums(KernelScope &scope, Value result, bool isWhole);
+
 /// Computes all rows of the columns from the scope's point on, tile by tile:
 /// initial values, products, epilogue. Returns `result` with them. `isWhole`
 /// says that all columns exist.
