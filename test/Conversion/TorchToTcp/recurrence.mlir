@@ -1,14 +1,16 @@
 // RUN: tcp-opt %s -convert-torch-to-tcp -split-input-file | FileCheck %s
 
-// A loop takes the steps, here from the last one to the first.
+// A loop takes the steps, here from the last one to the first. The weights are transposed
+// once for all steps.
 // CHECK-LABEL: func.func @backwards
 // CHECK-DAG: %[[STATES:.*]] = tensor.empty() : tensor<5x2x4xf32>
 // CHECK-DAG: %[[END:.*]] = arith.constant 5
+// CHECK: %[[WEIGHTS:.*]] = linalg.transpose ins(%{{.*}} : tensor<16x4xf32>) {{.*}} permutation = [1, 0]
 // CHECK: scf.for %[[TAKEN:.*]] = %{{.*}} to %[[END]] step %{{.*}} iter_args(%[[BEFORE:.*]] = %[[STATES]], %[[STATE:.*]] = %{{.*}}, %[[CELL:.*]] = %{{.*}})
 // CHECK: %[[LAST:.*]] = arith.subi %[[END]], %{{.*}}
 // CHECK: %[[STEP:.*]] = arith.subi %[[LAST]], %[[TAKEN]]
 // CHECK: %[[GATES:.*]] = tensor.extract_slice %{{.*}}[%[[STEP]], 0, 0] [1, 2, 16] [1, 1, 1]
-// CHECK: %[[PRODUCT:.*]] = linalg.generic {{.*}} ins(%[[STATE]], %{{.*}} : tensor<2x4xf32>, tensor<16x4xf32>)
+// CHECK: %[[PRODUCT:.*]] = linalg.matmul ins(%[[STATE]], %[[WEIGHTS]] : tensor<2x4xf32>, tensor<4x16xf32>)
 // CHECK: %[[ALL:.*]] = tcp.add %[[GATES]], %[[PRODUCT]]
 // CHECK: tensor.extract_slice %[[ALL]][0, 0] [2, 4]
 // CHECK: %[[INPUT:.*]] = tcp.sigmoid
@@ -60,7 +62,7 @@ func.func @left_alone(%gates: !torch.vtensor<[5,2,16],f32>, %weight: !torch.vten
 // The bias of a GRU is added to the products of the state.
 // CHECK-LABEL: func.func @gru
 // CHECK: scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[STATE:.*]] = %{{.*}}) -> (tensor<5x2x4xf32>, tensor<2x4xf32>)
-// CHECK: %[[PRODUCT:.*]] = linalg.generic {{.*}} ins(%[[STATE]], %{{.*}} : tensor<2x4xf32>, tensor<12x4xf32>)
+// CHECK: %[[PRODUCT:.*]] = linalg.matmul ins(%[[STATE]], %{{.*}} : tensor<2x4xf32>, tensor<4x12xf32>)
 // CHECK: tcp.add %[[PRODUCT]], %{{.*}} : tensor<2x12xf32>
 // CHECK: %[[RESET:.*]] = tcp.sigmoid
 // CHECK: %[[KEEP:.*]] = tcp.sigmoid

@@ -41,13 +41,13 @@
 // CHECK: scf.for %{{.*}} step %c16
 // CHECK: scf.for %{{.*}} to %arg6 step %c8
 // CHECK: vector.transfer_write %{{[^ ]*}}, %{{[^ ]*}}[%{{.*}}] : vector<8xf32>, tensor<?x?xf32>
-// CHECK: func.func private @tcp_contraction_0({{.*}} attributes {tcp.tile = array<i64: 24, 64>}
+// Eight rows are one tile.
+// CHECK: func.func private @tcp_contraction_0({{.*}} attributes {tcp.tile = array<i64: 8, 32>}
 // CHECK-NOT: scf.if
-// CHECK: scf.for %{{.*}} step %c64
-// CHECK: arith.cmpi sle, %{{.*}}, %c0
 // CHECK-NOT: arith.cmpi
-// CHECK: scf.for %{{.*}} -> (vector<64xf32>, vector<64xf32>)
 // CHECK: scf.for %{{.*}} step %c32
+// CHECK-COUNT-8: arith.mulf %{{.*}} : vector<32xf32>
+// CHECK-NOT: arith.mulf %{{.*}} : vector<32xf32>
 // CHECK: scf.for %{{.*}} to %arg6 step %c8
 // CHECK-NOT: func.func
 // Narrow panels come in groups of eight, which blocks of eight tiles of rows read one
@@ -167,6 +167,26 @@ func.func @linear(%a: tensor<?x?xf32>, %w: tensor<?x?xf32>, %bias: tensor<?xf32>
 func.func @few(%a: tensor<?x?xf32>, %b: tensor<?x203xf32>, %init: tensor<?x203xf32>) -> tensor<?x203xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x203xf32>) outs(%init : tensor<?x203xf32>) -> tensor<?x203xf32>
   return %0 : tensor<?x203xf32>
+}
+
+// -----
+
+// A transposed copy that the rounds of a loop read is made once, before the loop.
+// CHECK-LABEL: func.func @in_a_loop
+// CHECK: %[[COPY:.*]] = linalg.transpose ins(%arg0
+// CHECK: scf.for
+// CHECK: %[[B:.*]] = tensor.cast %[[COPY]]
+// CHECK: call @tcp_contraction(%{{.*}}, %[[B]],
+func.func @in_a_loop(%w: tensor<64x16xf32>, %x: tensor<4x16xf32>, %init: tensor<4x64xf32>, %n: index) -> tensor<4x64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %empty = tensor.empty() : tensor<16x64xf32>
+  %copy = linalg.transpose ins(%w : tensor<64x16xf32>) outs(%empty : tensor<16x64xf32>) permutation = [1, 0]
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%sums = %init) -> tensor<4x64xf32> {
+    %1 = linalg.matmul ins(%x, %copy : tensor<4x16xf32>, tensor<16x64xf32>) outs(%sums : tensor<4x64xf32>) -> tensor<4x64xf32>
+    scf.yield %1 : tensor<4x64xf32>
+  }
+  return %0 : tensor<4x64xf32>
 }
 
 // -----

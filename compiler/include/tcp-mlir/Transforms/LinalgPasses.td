@@ -138,9 +138,10 @@ def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
     How large a tile is depends on the vector registers. Rows and columns that are
     left over have smaller tiles. A panel is copied row by row where that pays,
     where the columns of the right tensor do not lie side by side, as in the window
-    of a convolution, and where it is the last and not full; for few rows of the
-    result, that is done block by block. Where there are no rows to share a panel,
-    as in a depthwise convolution, vectors are read where they are, by the loops of
+    of a convolution, and where it is the last and not full. For few rows of the
+    result, columns that lie side by side are read in long runs, and the sums are
+    in a buffer; others are transposed in registers. Where there are no rows to
+    share a panel, as in a depthwise convolution, vectors are read where they are, by the loops of
     the op. An operand that is a transposed or a repeated copy of another tensor is
     read there. A constant that nothing else reads is cut into panels here, once.
 

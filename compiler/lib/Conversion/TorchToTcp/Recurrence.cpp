@@ -67,10 +67,14 @@ protected:
   RankedTensorType type;
 
 private:
+  Value transposeRecurrent();
   Value getGates(Value step);
   Value insert(Value state, Value states, Value step);
 
   OpFoldResult numBatches, numChannels;
+  /// The weights of the state, transposed once for all steps: each step reads
+  /// them row by row.
+  Value transposed;
 };
 
 class LstmBuilder : public RecurrenceBuilder {
@@ -143,6 +147,17 @@ Value RecurrenceBuilder::getGates(Value step) {
       ArrayRef<OpFoldResult>{one, one, one});
 }
 
+/// Transposes the weights of the state.
+Value RecurrenceBuilder::transposeRecurrent() {
+  auto weights = cast<RankedTensorType>(given.recurrent.getType());
+  ArrayRef<int64_t> sizes = weights.getShape();
+  Value empty = tensor::EmptyOp::create(
+      b, ArrayRef<int64_t>{sizes[1], sizes[0]}, weights.getElementType());
+  return linalg::TransposeOp::create(b, given.recurrent, empty,
+                                     ArrayRef<int64_t>{1, 0})
+      ->getResult(0);
+}
+
 /// Returns the products of the state and its weights.
 Value RecurrenceBuilder::createProducts(Value state) {
   Type element = type.getElementType();
@@ -152,21 +167,8 @@ Value RecurrenceBuilder::createProducts(Value state) {
   Value empty = tensor::EmptyOp::create(
       b, ArrayRef<OpFoldResult>{numBatches, b.getIndexAttr(width)}, element);
   Value sums = linalg::FillOp::create(b, zero, empty).getResult(0);
-  auto map = [&](ArrayRef<unsigned> dims) {
-    return AffineMap::getMultiDimMapWithTargets(3, dims, b.getContext());
-  };
-  return linalg::GenericOp::create(
-             b, type.clone({type.getDimSize(0), width}),
-             ValueRange{state, given.recurrent}, sums,
-             ArrayRef{map({0, 2}), map({1, 2}), map({0, 1})},
-             ArrayRef{utils::IteratorType::parallel,
-                      utils::IteratorType::parallel,
-                      utils::IteratorType::reduction},
-             [](OpBuilder &inner, Location loc, ValueRange x) {
-               Value factor = arith::MulFOp::create(inner, loc, x[0], x[1]);
-               Value sum = arith::AddFOp::create(inner, loc, x[2], factor);
-               linalg::YieldOp::create(inner, loc, sum);
-             })
+  return linalg::MatmulOp::create(b, type.clone({type.getDimSize(0), width}),
+                                  ValueRange{state, transposed}, sums)
       .getResult(0);
 }
 
@@ -197,6 +199,7 @@ SmallVector<Value> RecurrenceBuilder::build() {
   SmallVector<Value> first{tensor::EmptyOp::create(
       b, ArrayRef{numSteps, numBatches, numChannels}, type.getElementType())};
   llvm::append_range(first, given.carried);
+  transposed = transposeRecurrent();
   auto loop = scf::ForOp::create(b, zero, end, one, first);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());

@@ -9,6 +9,7 @@
 
 #include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -22,9 +23,16 @@ static bool isCopyOrWidening(Block &body) {
          yielded == body.getArgument(0);
 }
 
-/// Returns the op that copies elements into `value`: in another order, repeated
-/// or widened. Null if there is none.
-static linalg::LinalgOp findCopy(Value value) {
+/// Returns whether `op` is in a loop that `copy` is not in. The copy is made
+/// once then, and read in each round.
+static bool isInLoopOfItsOwn(Operation *op, Operation *copy) {
+  auto loop = op->getParentOfType<LoopLikeOpInterface>();
+  return loop && !loop->isAncestor(copy);
+}
+
+/// Returns the op that copies elements into the operand `value` of `op`: in
+/// another order, repeated or widened. Null if there is none.
+static linalg::LinalgOp findCopy(linalg::LinalgOp op, Value value) {
   auto copy = dyn_cast_or_null<linalg::LinalgOp>(value.getDefiningOp());
   if (!copy || !copy.hasPureTensorSemantics() || copy.getNumDpsInputs() != 1 ||
       copy.getNumDpsInits() != 1 ||
@@ -39,8 +47,10 @@ static linalg::LinalgOp findCopy(Value value) {
     return nullptr;
   bool isRepeated =
       type.getRank() < cast<RankedTensorType>(value.getType()).getRank();
-  // If several ops read the transposed tensor, one copy may be less work.
-  bool isCheap = isRepeated || value.hasOneUse() ||
+  // If several ops, or the rounds of a loop, read the transposed tensor, one
+  // copy may be less work.
+  bool isReadOnce = value.hasOneUse() && !isInLoopOfItsOwn(op, copy);
+  bool isCheap = isRepeated || isReadOnce ||
                  isa_and_nonnull<arith::ConstantOp>(source.getDefiningOp());
   return isCheap ? copy : nullptr;
 }
@@ -83,7 +93,7 @@ std::optional<Contraction> mlir::tcp::matchWithoutCopies(linalg::LinalgOp op) {
   if (!contraction || !isReadInPlace(*contraction))
     return contraction;
   for (unsigned number = 0; number < 2;) {
-    linalg::LinalgOp copy = findCopy(op.getDpsInputs()[number]);
+    linalg::LinalgOp copy = findCopy(op, op.getDpsInputs()[number]);
     linalg::GenericOp generic =
         copy ? createWithoutCopy(op, number, copy) : nullptr;
     if (!generic) {

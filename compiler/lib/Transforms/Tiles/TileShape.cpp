@@ -35,15 +35,25 @@ static constexpr Row kTable[] = {
     {32, 1, 8, 2}, {16, 2, 6, 1, 8}, {16, 1, 8},
 };
 
+/// Returns whether a tile of `row` would leave over rows of the result, and a
+/// tile of `next` has all of them, so that the right operand is read once.
+static bool isNextHigher(const Row &row, const Row &next, int64_t numRows) {
+  return !ShapedType::isDynamic(numRows) && row.rows < numRows &&
+         numRows <= next.rows && row.panels == next.panels;
+}
+
 /// Returns the rows of the table for a CPU, the widest first.
-static SmallVector<Row> getRows(VectorRegisters registers) {
+static SmallVector<Row> getRows(VectorRegisters registers, int64_t numRows) {
   unsigned count = registers.count >= 32 ? 32 : 16;
   // Half of a narrower register takes as long as the whole register.
   constexpr unsigned bytesToPart = 64;
-  return llvm::filter_to_vector(kTable, [&](const Row &row) {
+  SmallVector<Row> rows = llvm::filter_to_vector(kTable, [&](const Row &row) {
     return row.registers == count &&
            (row.parts == 1 || registers.bytes >= bytesToPart);
   });
+  if (isNextHigher(rows[0], rows[1], numRows))
+    rows.erase(rows.begin());
+  return rows;
 }
 
 static int64_t getLanes(VectorRegisters registers, unsigned bits,
@@ -75,7 +85,7 @@ std::vector<TileShape> TileShape::choose(VectorRegisters registers,
                                          unsigned bits, int64_t numRows,
                                          int64_t numColumns) {
   bool isDynamic = ShapedType::isDynamic(numColumns);
-  SmallVector<Row> rows = getRows(registers);
+  SmallVector<Row> rows = getRows(registers, numRows);
   auto make = [&](const Row &row, bool areColumnsFull) {
     return makeShape(row, getLanes(registers, bits, row.parts), numRows,
                      areColumnsFull);
@@ -105,8 +115,9 @@ std::vector<TileShape> TileShape::choose(VectorRegisters registers,
 
 TileShape TileShape::chooseWidest(VectorRegisters registers, unsigned bits,
                                   int64_t numRows) {
-  return makeShape(getRows(registers).front(), getLanes(registers, bits),
-                   numRows, /*areColumnsFull=*/false);
+  return makeShape(getRows(registers, numRows).front(),
+                   getLanes(registers, bits), numRows,
+                   /*areColumnsFull=*/false);
 }
 
 TileShape TileShape::chooseDirect(VectorRegisters registers, unsigned bits,
