@@ -99,11 +99,29 @@ def _average_backward(rank):
     return compute
 
 
-def _plain_average(op):
-    """Returns a mean of windows whose strides are given: without them, they are the sizes of a
-    window, which torch-mlir does not know."""
-    def average(x, kernel, stride=(), *arguments):
-        return NotImplemented if stride else op(x, kernel, kernel, *arguments)
+def _cut_windows(x, rank, kernel, stride, padding):
+    """Returns the sizes and strides of windows in each dimension, without what reaches beyond
+    the image and its padding on both sides; None if nothing does. With ceil_mode there may be
+    such a window, and it is the only one of its dimension. torch-mlir would make a copy of the
+    image with room for the whole window."""
+    kernel, stride, padding = (
+        [each] * rank if isinstance(each, int) else list(each) * (rank // len(each))
+        for each in (kernel, stride or kernel, padding))
+    room = [size + 2 * padding[number] if isinstance(size, int) else kernel[number]
+            for number, size in enumerate(x.shape[-rank:])]
+    if all(size <= most for size, most in zip(kernel, room)):
+        return None
+    stride = [most if size > most else step for size, step, most in zip(kernel, stride, room)]
+    return list(map(min, kernel, room)), stride
+
+
+def _plain_average(op, rank):
+    """Returns a mean of windows that are no larger than the image, and whose strides are given:
+    without them, they are the sizes of a window, which torch-mlir does not know."""
+    def average(x, kernel, stride=(), padding=0, *arguments):
+        if windows := _cut_windows(x, rank, kernel, stride, padding):
+            return op(x, *windows, padding, *arguments)
+        return NotImplemented if stride else op(x, kernel, kernel, padding, *arguments)
 
     return average
 
@@ -195,6 +213,8 @@ def _maximum_of_windows(rank):
         kernel, stride, padding, dilation = (
             [each] * rank if isinstance(each, int) else list(each) * (rank // len(each))
             for each in (kernel, stride or kernel, padding, dilation))
+        if set(dilation) == {1}:
+            kernel, stride = _cut_windows(x, rank, kernel, stride, padding) or (kernel, stride)
         result, found = x, _number_elements(x, rank)
         for number in reversed(range(rank)):
             count = _count_windows(sizes[number], kernel[number], stride[number],
@@ -226,14 +246,17 @@ def _maximum(x, counts):
     return result, found
 
 
-def _maximum_of_images(x, *arguments):
+def _maximum_of_images(x, kernel, stride=(), padding=0, dilation=1, ceil_mode=False):
     """Leaves batches of floats to torch-mlir. It would compare whole numbers as floats, and
     does not accept a single image."""
     if not x.is_floating_point():
-        return _maximum_of_windows(2)(x, *arguments)
+        return _maximum_of_windows(2)(x, kernel, stride, padding, dilation, ceil_mode)
+    op = _aten.max_pool2d_with_indices
+    if dilation in (1, [1], [1, 1]) and (windows := _cut_windows(x, 2, kernel, stride, padding)):
+        return op(x, *windows, padding, dilation, ceil_mode)
     if x.dim() == 4:
         return NotImplemented
-    results = _aten.max_pool2d_with_indices(x.unsqueeze(0), *arguments)
+    results = op(x.unsqueeze(0), kernel, stride, padding, dilation, ceil_mode)
     return tuple(result.squeeze(0) for result in results)
 
 
@@ -251,8 +274,8 @@ def _max_unpool(rank):
 TABLE = {
     _aten.max_unpool2d.default: _max_unpool(2),
     _aten.max_unpool3d.default: _max_unpool(3),
-    **{op: _plain_average(op) for op in (
-        _aten.avg_pool1d.default, _aten.avg_pool2d.default, _aten.avg_pool3d.default)},
+    **{op: _plain_average(op, rank) for rank, op in enumerate((
+        _aten.avg_pool1d.default, _aten.avg_pool2d.default, _aten.avg_pool3d.default), 1)},
     _aten.avg_pool2d_backward.default: _plain_average_backward,
     _aten.avg_pool3d_backward.default: _plain_average_backward,
     _aten._adaptive_avg_pool2d.default: _average,

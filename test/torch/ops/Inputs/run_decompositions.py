@@ -179,6 +179,21 @@ check("", lambda x: (functional.adaptive_avg_pool2d(x, (3, 2)), functional.adapt
 check_backward(pool, *pooled[:2], torch.randn(3, 5, 4))
 print("its gradients: equal")
 
+# Windows beyond the image, which no memory has room for.
+huge = 1 << 20
+check("windows larger than the image", lambda image, x: (
+    functional.avg_pool2d(image, huge, ceil_mode=True),
+    functional.avg_pool2d(image, (3, huge), stride=(2, huge), padding=(1, 4), ceil_mode=True),
+    functional.avg_pool2d(image, huge, ceil_mode=True, padding=2, count_include_pad=False),
+    functional.avg_pool2d(image, huge, ceil_mode=True, divisor_override=3),
+    functional.max_pool2d(image, huge, ceil_mode=True, return_indices=True),
+    functional.max_pool2d(image[0], (huge, 2), ceil_mode=True),
+    functional.max_pool2d(x, huge, ceil_mode=True),
+    functional.max_pool3d(image, huge, ceil_mode=True),
+    functional.avg_pool1d(image[0], huge, ceil_mode=True),
+    functional.max_pool1d(image[0], huge, ceil_mode=True)),
+    image, torch.randint(-9, 9, (2, 5, 7)))
+
 convolve, transposed = functional.conv2d, functional.conv_transpose2d
 pictures = torch.randn(2, 8, 9, 9)
 for parts, channels, size, stride, dilation in ((8, 8, 3, 2, 1), (4, 12, 3, 1, 2),
