@@ -5,11 +5,18 @@
 #
 #===-----------------------------------------------------------------------===//
 """Decompositions of convolutions, and of gradients of grouped and of transposed
-convolutions, that torch-mlir fails to lower."""
+convolutions, that torch-mlir fails to lower. Gradients of plain convolutions are here where
+torch-mlir's take much longer: it multiplies by zeros between the elements, and its gradient of
+a weight has as few columns as a window."""
+
+import itertools
 
 import torch
 
 _aten = torch.ops.aten
+#: With fewer channels in the image, or in the result with and without strides, the copy of all
+#: windows takes longer than the product saves.
+_LEAST_CHANNELS, _LEAST_STRIDED, _LEAST_PLAIN = 16, 64, 128
 
 
 def _of_input(grad, x, weight, stride, padding, dilation, transposed, groups):
@@ -44,6 +51,97 @@ def _of_weight(grad, x, shape, stride, padding, dilation, groups):
     return result
 
 
+def _find_phase(phase, size, grad_size, taps, step):
+    """Returns what computes the positions `phase`, `phase + step` and so on of one dimension of
+    a padded image of `size`: their number, the number of taps of the window that reach them,
+    and the zeros before and after the elements of the gradient of the result."""
+    count, reached = len(range(phase, size, step)), len(range(phase, taps, step))
+    return count, reached, reached - 1, count - grad_size
+
+
+def _of_input_by_phases(grad, sizes, weight, stride, padding):
+    """Computes the gradient of the input of a convolution with strides. Positions that are a
+    stride apart are reached by the same taps of the window, so they are a convolution without
+    strides."""
+    rank = len(stride)
+    padded = [size + 2 * each for size, each in zip(sizes, padding)]
+    steps = [-(-size // step) for size, step in zip(padded, stride)]
+    parts = []
+    for phases in itertools.product(*map(range, stride)):
+        found = [_find_phase(*each) for each in zip(
+            phases, padded, grad.shape[2:], weight.shape[2:], stride)]
+        counts = [count for count, *_ in found]
+        behind = [end for count, step in reversed(list(zip(counts, steps)))
+                  for end in (0, step - count)]
+        if not all(taps for _, taps, *_ in found):
+            parts.append(grad.new_zeros(grad.shape[0], weight.shape[1], *steps))
+            continue
+        window = weight.transpose(0, 1)
+        for number, (phase, step) in enumerate(zip(phases, stride)):
+            window = _aten.slice(window, 2 + number, phase, None, step)
+        window = window.flip(list(range(2, 2 + rank)))
+        around = [each for *_, before, after in reversed(found) for each in (before, after)]
+        part = _aten.convolution(_aten.constant_pad_nd(grad, around), window, None, [1] * rank,
+                                 [0] * rank, [1] * rank, False, [0] * rank, 1)
+        parts.append(_aten.constant_pad_nd(part, behind))
+    # The phases of a dimension become its next one, and then the two are one.
+    result = torch.stack(parts, -1).unflatten(-1, stride)
+    order = [dim for i in range(rank) for dim in (2 + i, 2 + rank + i)]
+    result = result.permute(0, 1, *order)
+    for i, (size, begin) in enumerate(zip(sizes, padding)):
+        result = result.flatten(2 + i, 3 + i).narrow(2 + i, begin, size)
+    return result
+
+
+def _of_weight_by_product(grad, x, window, stride, padding, dilation):
+    """Computes the gradient of the weight of a convolution as one product of the gradient of
+    the result and of the windows of the input."""
+    rank = len(window)
+    x = _aten.constant_pad_nd(x, [each for end in reversed(padding) for each in (end, end)])
+    windows = []
+    for place in itertools.product(*map(range, window)):
+        read = x
+        for i, (tap, step, gap) in enumerate(zip(place, stride, dilation)):
+            end = tap * gap + (grad.shape[2 + i] - 1) * step + 1
+            read = _aten.slice(read, 2 + i, tap * gap, end, step)
+        windows.append(read)
+    # The channels and the places in a window, then the images and their elements.
+    order = [2, 0, 1, *range(3, 3 + rank)]
+    windows = torch.stack(windows).permute(order).flatten(0, 1).flatten(1)
+    grads = grad.transpose(0, 1).flatten(1)
+    return (grads @ windows.t()).view(grads.shape[0], x.shape[1], *window)
+
+
+def _is_worth_product(grad, x, window, stride):
+    """Returns whether one product is faster than torch-mlir's gradient of a weight."""
+    if set(window) == {1}:
+        return True
+    least = _LEAST_STRIDED if max(stride) > 1 else _LEAST_PLAIN
+    return x.shape[1] >= _LEAST_CHANNELS and grad.shape[1] >= least
+
+
+def _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation, output_mask):
+    """Decomposes the gradients of a plain convolution whose sizes are known."""
+    sizes = (*grad.shape, *x.shape, *weight.shape)
+    if not all(isinstance(size, int) and size > 0 for size in sizes) or grad.itemsize < 4:
+        return NotImplemented
+    by_phases = output_mask[0] and max(stride) > 1 and max(dilation) == 1
+    by_product = output_mask[1] and _is_worth_product(grad, x, weight.shape[2:], stride)
+    if not by_phases and not by_product:
+        return NotImplemented
+    mask = [output_mask[0] and not by_phases, output_mask[1] and not by_product, output_mask[2]]
+    results = [None] * 3
+    if any(mask):
+        results = list(_aten.convolution_backward(
+            grad, x, weight, bias_sizes, stride, padding, dilation, False, [0] * len(stride), 1,
+            mask))
+    if by_phases:
+        results[0] = _of_input_by_phases(grad, x.shape[2:], weight, stride, padding)
+    if by_product:
+        results[1] = _of_weight_by_product(grad, x, weight.shape[2:], stride, padding, dilation)
+    return tuple(results)
+
+
 def _for_all(rank, *settings):
     """Returns one number for each dimension. A single number stands for all of them."""
     return [list(each) * rank if len(each) == 1 else list(each) for each in settings]
@@ -74,9 +172,10 @@ def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_
 
 def _convolution_backward(grad, x, weight, bias_sizes, stride, padding, dilation, transposed,
                           output_padding, groups, output_mask):
-    if groups == 1 and not transposed:
-        return NotImplemented
     stride, padding, dilation = _for_all(weight.dim() - 2, stride, padding, dilation)
+    if groups == 1 and not transposed:
+        return _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation,
+                               output_mask)
     of_input = of_weight = of_bias = None
     if output_mask[0]:
         of_input = _of_input(grad, x, weight, stride, padding, dilation, transposed, groups)
