@@ -57,6 +57,17 @@ def perturb(model):
             buffer *= torch.rand(buffer.shape, generator=generator) + 0.5
 
 
+def remove_chance(model):
+    """Lets no layer leave anything out by chance: each side would leave out something else."""
+    for module in model.modules():
+        kind = type(module).__name__
+        if "Drop" not in kind and kind != "StochasticDepth":
+            continue
+        for name in ("p", "drop_prob"):
+            if isinstance(getattr(module, name, None), float):
+                setattr(module, name, 0.0)
+
+
 class Side:
     """A model that is called in one way; `convert` makes its arguments of those that all sides
     have."""
@@ -159,6 +170,7 @@ def measure(name, mode, options):
     model, arguments, named = sweep_models.find(name)()
     is_trained = mode == "train"
     model.train(is_trained)
+    remove_chance(model)
     perturb(model)
     wide = copy.deepcopy(model).double()
     if hasattr(wide, "set_experts_implementation"):
