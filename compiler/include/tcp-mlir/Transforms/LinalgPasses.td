@@ -141,9 +141,10 @@ def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
     of a convolution, and where it is the last and not full. For few rows of the
     result, columns that lie side by side are read in long runs, and the sums are
     in a buffer; others are transposed in registers. Where there are no rows to
-    share a panel, as in a depthwise convolution, vectors are read where they are, by the loops of
-    the op. An operand that is a transposed or a repeated copy of another tensor is
-    read there. A constant that nothing else reads is cut into panels here, once.
+    share a panel, as in a depthwise convolution, vectors are read where they are,
+    by the loops of the op. An operand that is a transposed or a repeated copy of
+    another tensor is read there. A constant that nothing else reads is cut into
+    panels here, once.
 
     Where the body widens its operands, as from bf16 to f32, the left one is
     widened as a whole by a loop before the call, and a panel when it is copied;

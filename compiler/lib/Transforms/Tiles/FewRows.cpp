@@ -25,9 +25,9 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// With more rows, tiles in registers are as fast; with more than kVeryFewRows,
-/// they are faster if the right operand is in the second-level cache, which has
-/// kCacheBytes.
+/// Tiles in registers are as fast for more than kFewRows rows. For more than
+/// kVeryFewRows rows, they are faster if the right operand is in the
+/// second-level cache, which has kCacheBytes.
 static constexpr int64_t kVeryFewRows = 2, kFewRows = 6;
 static constexpr int64_t kCacheBytes = int64_t(1) << 20;
 

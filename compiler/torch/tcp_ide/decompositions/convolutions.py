@@ -13,9 +13,11 @@ import itertools
 
 import torch
 
+from .settings import for_all
+
 _aten = torch.ops.aten
-#: With fewer channels in the image, or in the result with and without strides, the copy of all
-#: windows takes longer than the product saves.
+#: The least numbers of channels for one product: of the image, and of the result with and
+#: without strides. For fewer, the copy of all windows takes longer than the product saves.
 _LEAST_CHANNELS, _LEAST_STRIDED, _LEAST_PLAIN = 16, 64, 128
 
 
@@ -123,7 +125,8 @@ def _is_worth_product(grad, x, window, stride):
 def _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation, output_mask):
     """Decomposes the gradients of a plain convolution whose sizes are known."""
     sizes = (*grad.shape, *x.shape, *weight.shape)
-    if not all(isinstance(size, int) and size > 0 for size in sizes) or grad.itemsize < 4:
+    is_wide = grad.is_floating_point() and grad.itemsize > 2
+    if not is_wide or not all(isinstance(size, int) and size > 0 for size in sizes):
         return NotImplemented
     by_phases = output_mask[0] and max(stride) > 1 and max(dilation) == 1
     by_product = output_mask[1] and _is_worth_product(grad, x, weight.shape[2:], stride)
@@ -142,11 +145,6 @@ def _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation, outp
     return tuple(results)
 
 
-def _for_all(rank, *settings):
-    """Returns one number for each dimension. A single number stands for all of them."""
-    return [list(each) * rank if len(each) == 1 else list(each) for each in settings]
-
-
 def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_padding,
                  groups):
     """Decomposes a transposed depthwise convolution: with zeros between the elements it is
@@ -154,8 +152,8 @@ def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_
     if not transposed or groups == 1 or weight.shape[0] != groups or weight.shape[1] != 1:
         return NotImplemented
     rank = weight.dim() - 2
-    stride, padding, dilation, output_padding = _for_all(rank, stride, padding, dilation,
-                                                         output_padding)
+    stride, padding, dilation, output_padding = for_all(rank, stride, padding, dilation,
+                                                        output_padding)
     added = []
     for i in range(rank):
         dim, size = 2 + i, x.shape[2 + i]
@@ -172,7 +170,7 @@ def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_
 
 def _convolution_backward(grad, x, weight, bias_sizes, stride, padding, dilation, transposed,
                           output_padding, groups, output_mask):
-    stride, padding, dilation = _for_all(weight.dim() - 2, stride, padding, dilation)
+    stride, padding, dilation = for_all(weight.dim() - 2, stride, padding, dilation)
     if groups == 1 and not transposed:
         return _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation,
                                output_mask)

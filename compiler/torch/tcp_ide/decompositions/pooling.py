@@ -12,6 +12,8 @@ import math
 
 import torch
 
+from .settings import for_all
+
 _aten = torch.ops.aten
 #: The size of the largest window that is one expression.
 _MOST_TERMS = 16
@@ -104,9 +106,7 @@ def _cut_windows(x, rank, kernel, stride, padding):
     the image and its padding on both sides; None if nothing does. With ceil_mode there may be
     such a window, and it is the only one of its dimension. torch-mlir would make a copy of the
     image with room for the whole window."""
-    kernel, stride, padding = (
-        [each] * rank if isinstance(each, int) else list(each) * (rank // len(each))
-        for each in (kernel, stride or kernel, padding))
+    kernel, stride, padding = for_all(rank, kernel, stride or kernel, padding)
     room = [size + 2 * padding[number] if isinstance(size, int) else kernel[number]
             for number, size in enumerate(x.shape[-rank:])]
     if all(size <= most for size, most in zip(kernel, room)):
@@ -131,11 +131,11 @@ def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_i
     """Returns the gradient of a plain pooling: each position gets the shares of the windows
     that read it."""
     rank = len(kernel) if len(kernel) > 1 else grad.dim() - 2
-    kernel, stride, padding = (list(each) * rank if len(each) == 1 else list(each)
-                               for each in (kernel, stride or kernel, padding))
+    kernel, stride, padding = for_all(rank, kernel, stride or kernel, padding)
     sizes, counts = x.shape[-rank:], grad.shape[-rank:]
     if not _is_known(sizes, counts):
         return NotImplemented
+    kernel, stride = _cut_windows(x, rank, kernel, stride, padding) or (kernel, stride)
     result = grad.float() if grad.itemsize == 2 else grad
     for number, (size, count) in enumerate(zip(sizes, counts)):
         dim = x.dim() - rank + number
@@ -210,9 +210,8 @@ def _maximum_of_windows(rank):
         sizes = x.shape[-rank:]
         if not _is_known(sizes, ()):
             return NotImplemented
-        kernel, stride, padding, dilation = (
-            [each] * rank if isinstance(each, int) else list(each) * (rank // len(each))
-            for each in (kernel, stride or kernel, padding, dilation))
+        kernel, stride, padding, dilation = for_all(
+            rank, kernel, stride or kernel, padding, dilation)
         if set(dilation) == {1}:
             kernel, stride = _cut_windows(x, rank, kernel, stride, padding) or (kernel, stride)
         result, found = x, _number_elements(x, rank)

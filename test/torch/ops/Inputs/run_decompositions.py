@@ -193,6 +193,10 @@ check("windows larger than the image", lambda image, x: (
     functional.avg_pool1d(image[0], huge, ceil_mode=True),
     functional.max_pool1d(image[0], huge, ceil_mode=True)),
     image, torch.randint(-9, 9, (2, 5, 7)))
+check_backward(lambda image: (
+    functional.avg_pool2d(image, (3, huge), stride=(2, huge), padding=(1, 4), ceil_mode=True),
+    functional.avg_pool2d(image, huge, ceil_mode=True, padding=2, count_include_pad=False),
+    functional.max_pool2d(image, huge, ceil_mode=True)), image)
 
 convolve, transposed = functional.conv2d, functional.conv_transpose2d
 pictures = torch.randn(2, 8, 9, 9)
