@@ -10,15 +10,21 @@ torch-mlir's take much longer: it multiplies by zeros between the elements, and 
 a weight has as few columns as a window."""
 
 import itertools
+import math
 
 import torch
 
 from .settings import for_all
 
 _aten = torch.ops.aten
-#: The least numbers of channels for one product: of the image, and of the result with and
-#: without strides. For fewer, the copy of all windows takes longer than the product saves.
-_LEAST_CHANNELS, _LEAST_STRIDED, _LEAST_PLAIN = 16, 64, 128
+#: The least numbers of channels of the image and of the result for one product. For fewer, the
+#: copy of all windows takes longer than the product saves.
+_LEAST_CHANNELS, _LEAST_OUTER = 16, 64
+#: A copy that is reversed takes as long as a plain one of so many times the elements.
+_TIMES = 4
+#: An image of so few channels has windows of few elements, and a copy of them takes less long
+#: than vectors with so few elements.
+_FEW_CHANNELS = 4
 
 
 def _of_input(grad, x, weight, stride, padding, dilation, transposed, groups):
@@ -53,39 +59,60 @@ def _of_weight(grad, x, shape, stride, padding, dilation, groups):
     return result
 
 
-def _find_phase(phase, size, grad_size, taps, step):
+def _get_dims(rank):
+    """Returns the dimensions of images in a tensor of batches and channels."""
+    return list(range(2, 2 + rank))
+
+
+def _pad(x, amounts):
+    """Adds zeros before and after the elements of each dimension of images. A negative number
+    takes elements away."""
+    return _aten.constant_pad_nd(x, [each for pair in reversed(amounts) for each in pair])
+
+
+def _convolve_reversed(x, weight, around, dilation):
+    """Computes a convolution whose windows are reversed, with the numbers `around` of zeros
+    before and after each dimension of the image. A reversed copy takes long, so the smaller one
+    is reversed: the windows, or the image and the result."""
+    rank = len(dilation)
+    dims = _get_dims(rank)
+    count = math.prod(size + sum(pair) - gap * (taps - 1) for size, pair, gap, taps in zip(
+        x.shape[2:], around, dilation, weight.shape[2:]))
+    is_large = _TIMES * weight.numel() > x.numel() + x.shape[0] * weight.shape[0] * count
+    if is_large:
+        x, around = x.flip(dims), [pair[::-1] for pair in around]
+    result = _aten.convolution(_pad(x, around), weight if is_large else weight.flip(dims), None,
+                               [1] * rank, [0] * rank, dilation, False, [0] * rank, 1)
+    return result.flip(dims) if is_large else result
+
+
+def _find_phase(phase, size, image_size, taps, step):
     """Returns what computes the positions `phase`, `phase + step` and so on of one dimension of
-    a padded image of `size`: their number, the number of taps of the window that reach them,
-    and the zeros before and after the elements of the gradient of the result."""
+    a padded result of `size`: their number, the number of taps of the window that reach them,
+    and the zeros before and after the elements of the image."""
     count, reached = len(range(phase, size, step)), len(range(phase, taps, step))
-    return count, reached, reached - 1, count - grad_size
+    return count, reached, reached - 1, count - image_size
 
 
-def _of_input_by_phases(grad, sizes, weight, stride, padding):
-    """Computes the gradient of the input of a convolution with strides. Positions that are a
-    stride apart are reached by the same taps of the window, so they are a convolution without
-    strides."""
+def _transpose_by_phases(x, weight, sizes, stride, padding):
+    """Computes a transposed convolution with strides, whose result has the `sizes`. Positions
+    that are a stride apart are reached by the same taps of the window, so they are a convolution
+    without strides."""
     rank = len(stride)
     padded = [size + 2 * each for size, each in zip(sizes, padding)]
     steps = [-(-size // step) for size, step in zip(padded, stride)]
     parts = []
     for phases in itertools.product(*map(range, stride)):
         found = [_find_phase(*each) for each in zip(
-            phases, padded, grad.shape[2:], weight.shape[2:], stride)]
-        counts = [count for count, *_ in found]
-        behind = [end for count, step in reversed(list(zip(counts, steps)))
-                  for end in (0, step - count)]
+            phases, padded, x.shape[2:], weight.shape[2:], stride)]
         if not all(taps for _, taps, *_ in found):
-            parts.append(grad.new_zeros(grad.shape[0], weight.shape[1], *steps))
+            parts.append(x.new_zeros(x.shape[0], weight.shape[1], *steps))
             continue
         window = weight.transpose(0, 1)
         for number, (phase, step) in enumerate(zip(phases, stride)):
             window = _aten.slice(window, 2 + number, phase, None, step)
-        window = window.flip(list(range(2, 2 + rank)))
-        around = [each for *_, before, after in reversed(found) for each in (before, after)]
-        part = _aten.convolution(_aten.constant_pad_nd(grad, around), window, None, [1] * rank,
-                                 [0] * rank, [1] * rank, False, [0] * rank, 1)
-        parts.append(_aten.constant_pad_nd(part, behind))
+        part = _convolve_reversed(x, window, [around for _, _, *around in found], [1] * rank)
+        parts.append(_pad(part, [(0, step - count) for (count, *_), step in zip(found, steps)]))
     # The phases of a dimension become its next one, and then the two are one.
     result = torch.stack(parts, -1).unflatten(-1, stride)
     order = [dim for i in range(rank) for dim in (2 + i, 2 + rank + i)]
@@ -95,11 +122,52 @@ def _of_input_by_phases(grad, sizes, weight, stride, padding):
     return result
 
 
+def _transpose_by_product(x, weight, sizes, stride, padding):
+    """Computes a transposed convolution whose windows are a whole number of strides, by one
+    product of the windows and the image. The products that go to the same position are then
+    added."""
+    rank, (batch, _, *image) = len(stride), x.shape
+    counts = [taps // step for taps, step in zip(weight.shape[2:], stride)]
+    split = [each for pair in zip(counts, stride) for each in pair]
+    products = (weight.flatten(1).t() @ x.flatten(2)).view(
+        batch, weight.shape[1], *split, *image)
+    total = 0
+    for place in itertools.product(*map(range, counts)):
+        part = products
+        for number, each in enumerate(place):
+            part = part.select(2 + number, each)
+        around = [(0, 0)] * rank + [(each, count - 1 - each) for each, count in zip(place, counts)]
+        total = total + _pad(part, around)
+    # The places in a stride follow their dimension of the image.
+    order = [dim for i in range(rank) for dim in (2 + rank + i, 2 + i)]
+    total = total.permute(0, 1, *order)
+    for i in range(rank):
+        total = total.flatten(2 + i, 3 + i)
+    return _pad(total, [(-begin, size + begin - length) for begin, size, length in zip(
+        padding, sizes, total.shape[2:])])
+
+
+def _transpose(x, weight, sizes, stride, padding, dilation):
+    """Computes a transposed convolution of one group, whose result has the `sizes`. Returns None
+    if torch-mlir's way is as fast."""
+    taps = weight.shape[2:]
+    if max(stride) == 1:
+        before = [gap * (count - 1) - each for gap, count, each in zip(dilation, taps, padding)]
+        after = [size + gap * (count - 1) - given - each for size, gap, count, given, each in zip(
+            sizes, dilation, taps, x.shape[2:], before)]
+        return _convolve_reversed(x, weight.transpose(0, 1), list(zip(before, after)), dilation)
+    if max(dilation) > 1:
+        return None
+    is_whole = not any(count % step for count, step in zip(taps, stride))
+    transpose = _transpose_by_product if is_whole else _transpose_by_phases
+    return transpose(x, weight, sizes, stride, padding)
+
+
 def _of_weight_by_product(grad, x, window, stride, padding, dilation):
     """Computes the gradient of the weight of a convolution as one product of the gradient of
     the result and of the windows of the input."""
     rank = len(window)
-    x = _aten.constant_pad_nd(x, [each for end in reversed(padding) for each in (end, end)])
+    x = _pad(x, [(end, end) for end in padding])
     windows = []
     for place in itertools.product(*map(range, window)):
         read = x
@@ -114,46 +182,69 @@ def _of_weight_by_product(grad, x, window, stride, padding, dilation):
     return (grads @ windows.t()).view(grads.shape[0], x.shape[1], *window)
 
 
-def _is_worth_product(grad, x, window, stride):
-    """Returns whether one product is faster than torch-mlir's gradient of a weight."""
-    if set(window) == {1}:
-        return True
-    least = _LEAST_STRIDED if max(stride) > 1 else _LEAST_PLAIN
-    return x.shape[1] >= _LEAST_CHANNELS and grad.shape[1] >= least
+def _of_weight_by_channels(grad, x, window, padding, dilation):
+    """Computes the gradient of the weight of a convolution without strides, whose windows are of
+    one or two dimensions. The image becomes channels-last, and its channels another dimension of
+    a convolution with the gradient of the result, so that neighbours in memory are neighbours in
+    the result."""
+    rank = len(padding)
+    x = _pad(x, [(end, end) for end in padding])
+    x = x.permute(0, *_get_dims(rank), 1).contiguous().unsqueeze(0)
+    result = _aten.convolution(x, grad.transpose(0, 1).unsqueeze(-1), None, [*dilation, 1],
+                               [0] * (rank + 1), [1] * (rank + 1), False, [0] * (rank + 1), 1)
+    result = result.squeeze(0).movedim(-1, 1)
+    for dim, size in zip(_get_dims(rank), window):
+        result = result.narrow(dim, 0, size)
+    return result
+
+
+def _choose_of_weight(grad, x, window, stride, padding, dilation):
+    """Returns what computes the gradient of a weight; None if torch-mlir's way is faster."""
+    def multiply():
+        return _of_weight_by_product(grad, x, window, stride, padding, dilation)
+
+    if math.prod(window) <= math.prod(stride):
+        return multiply
+    if max(stride) > 1 or len(window) > 2:
+        is_worth = x.shape[1] >= _LEAST_CHANNELS and grad.shape[1] >= _LEAST_OUTER
+        return multiply if is_worth else None
+    if x.shape[1] <= _FEW_CHANNELS:
+        return multiply
+    return lambda: _of_weight_by_channels(grad, x, window, padding, dilation)
+
+
+def _is_wide(*tensors):
+    """Returns whether tensors have floats of more than 16 bits, whose sums may be added in
+    parts, and elements in known sizes."""
+    return all(x.is_floating_point() and x.itemsize > 2 and
+               all(isinstance(size, int) and size > 0 for size in x.shape) for x in tensors)
 
 
 def _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation, output_mask):
     """Decomposes the gradients of a plain convolution whose sizes are known."""
-    sizes = (*grad.shape, *x.shape, *weight.shape)
-    is_wide = grad.is_floating_point() and grad.itemsize > 2
-    if not is_wide or not all(isinstance(size, int) and size > 0 for size in sizes):
+    if not _is_wide(grad, x, weight):
         return NotImplemented
-    by_phases = output_mask[0] and max(stride) > 1 and max(dilation) == 1
-    by_product = output_mask[1] and _is_worth_product(grad, x, weight.shape[2:], stride)
-    if not by_phases and not by_product:
-        return NotImplemented
-    mask = [output_mask[0] and not by_phases, output_mask[1] and not by_product, output_mask[2]]
     results = [None] * 3
+    if output_mask[0]:
+        results[0] = _transpose(grad, weight, x.shape[2:], stride, padding, dilation)
+    if output_mask[1] and (of_weight := _choose_of_weight(
+            grad, x, weight.shape[2:], stride, padding, dilation)):
+        results[1] = of_weight()
+    mask = [wanted and result is None for wanted, result in zip(output_mask, results)]
+    if mask == output_mask:
+        return NotImplemented
     if any(mask):
-        results = list(_aten.convolution_backward(
+        others = _aten.convolution_backward(
             grad, x, weight, bias_sizes, stride, padding, dilation, False, [0] * len(stride), 1,
-            mask))
-    if by_phases:
-        results[0] = _of_input_by_phases(grad, x.shape[2:], weight, stride, padding)
-    if by_product:
-        results[1] = _of_weight_by_product(grad, x, weight.shape[2:], stride, padding, dilation)
+            mask)
+        results = [other if result is None else result for result, other in zip(results, others)]
     return tuple(results)
 
 
-def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_padding,
-                 groups):
-    """Decomposes a transposed depthwise convolution: with zeros between the elements it is
-    a plain one. torch-mlir lowers the others."""
-    if not transposed or groups == 1 or weight.shape[0] != groups or weight.shape[1] != 1:
-        return NotImplemented
+def _transposed_depthwise(x, weight, bias, stride, padding, dilation, output_padding, groups):
+    """Computes a transposed depthwise convolution as a plain one, with zeros between the
+    elements."""
     rank = weight.dim() - 2
-    stride, padding, dilation, output_padding = for_all(rank, stride, padding, dilation,
-                                                        output_padding)
     added = []
     for i in range(rank):
         dim, size = 2 + i, x.shape[2 + i]
@@ -163,9 +254,48 @@ def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_
             x = x.flatten(dim, dim + 1).narrow(dim, 0, (size - 1) * stride[i] + 1)
         before = dilation[i] * (weight.shape[dim] - 1) - padding[i]
         added = [before, before + output_padding[i], *added]
-    return _aten.convolution(_aten.constant_pad_nd(x, added),
-                             weight.flip(list(range(2, 2 + rank))), bias, [1] * rank,
-                             [0] * rank, dilation, False, [0] * rank, groups)
+    return _aten.convolution(_aten.constant_pad_nd(x, added), weight.flip(_get_dims(rank)), bias,
+                             [1] * rank, [0] * rank, dilation, False, [0] * rank, groups)
+
+
+def _find_sizes(x, weight, stride, padding, dilation, output_padding):
+    """Returns the sizes of the result of a transposed convolution."""
+    return [(size - 1) * step - 2 * each + gap * (taps - 1) + 1 + more
+            for size, taps, step, each, gap, more in zip(
+                x.shape[2:], weight.shape[2:], stride, padding, dilation, output_padding)]
+
+
+def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_padding,
+                 groups):
+    """Decomposes transposed convolutions that are depthwise, or of one group with strides.
+    torch-mlir lowers the others."""
+    if not transposed:
+        return NotImplemented
+    stride, padding, dilation, output_padding = for_all(
+        weight.dim() - 2, stride, padding, dilation, output_padding)
+    if groups != 1:
+        if weight.shape[0] != groups or weight.shape[1] != 1:
+            return NotImplemented
+        return _transposed_depthwise(x, weight, bias, stride, padding, dilation, output_padding,
+                                     groups)
+    if max(stride) == 1 or x.dim() != weight.dim() or not _is_wide(x, weight):
+        return NotImplemented
+    sizes = _find_sizes(x, weight, stride, padding, dilation, output_padding)
+    result = _transpose(x, weight, sizes, stride, padding, dilation)
+    if result is None:
+        return NotImplemented
+    return result if bias is None else result + bias.view(-1, *[1] * len(stride))
+
+
+def _transposed_of_weight(grad, x, weight, stride, padding, dilation):
+    """Computes the gradient of the weight of a transposed convolution of one group, which is
+    that of a plain one from `grad` to `x`."""
+    if _is_wide(grad, x):
+        if compute := _choose_of_weight(x, grad, weight.shape[2:], stride, padding, dilation):
+            return compute()
+    rank = len(stride)
+    return _aten.convolution_backward(x, grad, weight, None, stride, padding, dilation, False,
+                                      [0] * rank, 1, [False, True, False])[1]
 
 
 def _convolution_backward(grad, x, weight, bias_sizes, stride, padding, dilation, transposed,
@@ -177,7 +307,9 @@ def _convolution_backward(grad, x, weight, bias_sizes, stride, padding, dilation
     of_input = of_weight = of_bias = None
     if output_mask[0]:
         of_input = _of_input(grad, x, weight, stride, padding, dilation, transposed, groups)
-    if output_mask[1]:
+    if output_mask[1] and groups == 1:
+        of_weight = _transposed_of_weight(grad, x, weight, stride, padding, dilation)
+    elif output_mask[1]:
         inner, outer = (grad, x) if transposed else (x, grad)
         of_weight = _of_weight(outer, inner, weight.shape, stride, padding, dilation, groups)
     if output_mask[2]:

@@ -156,7 +156,11 @@ def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_i
 
 
 def _maximum_backward(rank):
-    def compute(grad, x, indices):
+    """Returns a function for the gradient of a pooling by maxima: each element gets the sum of
+    those of the windows whose maximum it is. The settings of the windows are not used, because
+    the indices of the maxima are there."""
+    def compute(grad, x, *settings):
+        indices = settings[-1]
         flat = grad.flatten(-rank)
         result = flat.new_zeros(*flat.shape[:-1], x.shape[-rank:].numel())
         return result.scatter_add(flat.dim() - 1, indices.flatten(-rank), flat).view(x.shape)
@@ -283,6 +287,7 @@ TABLE = {
     _aten._adaptive_avg_pool3d_backward.default: _average_backward(3),
     _aten.max_pool2d_with_indices.default: _maximum_of_images,
     _aten.max_pool3d_with_indices.default: _maximum_of_windows(3),
+    _aten.max_pool3d_with_indices_backward.default: _maximum_backward(3),
     _aten.adaptive_max_pool2d.default: _maximum,
     _aten.adaptive_max_pool3d.default: _maximum,
     _aten.adaptive_max_pool2d_backward.default: _maximum_backward(2),

@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Compares the gradients that the decompositions compute with PyTorch's, for random
-convolutions; and compiles some of them."""
+"""Compares the gradients of convolutions, and the transposed convolutions, that the
+decompositions compute with PyTorch's, for random ones; and compiles some of them."""
 
 import random
 
@@ -14,6 +14,7 @@ from tcp_ide.backend import tcp
 from tcp_ide.decompositions import convolutions
 
 backward = torch.ops.aten.convolution_backward.default
+convolution = torch.ops.aten.convolution.default
 decompose = convolutions.TABLE[backward]
 torch.manual_seed(0)
 random.seed(0)
@@ -23,21 +24,24 @@ def choose(numbers, rank):
     return [random.choice(numbers) for _ in range(rank)]
 
 
-def make(groups):
+def make(transposed, groups):
     """The arguments of a gradient of a random convolution; None if its window does not fit."""
     rank = random.choice([1, 2, 2, 3])
-    window, stride = choose([1, 2, 3, 5], rank), choose([1, 2, 3], rank)
+    window, stride = choose([1, 2, 3, 4], rank), choose([1, 2, 3], rank)
     padding, dilation = choose([0, 1, 2], rank), [random.choice([1, 1, 2])] * rank
     channels, filters = groups * random.choice([1, 3, 16]), groups * random.choice([2, 64, 128])
-    sizes = choose([5, 6, 7, 9, 12], rank)
-    if any(size + 2 * p < d * (w - 1) + 1
-           for size, p, d, w in zip(sizes, padding, dilation, window)):
+    sizes = choose([1, 5, 6, 7, 12], rank)
+    rest = [random.randrange(step) if transposed else 0 for step in stride]
+    reach = [d * (w - 1) + 1 for d, w in zip(dilation, window)]
+    if any((size - 1) * step + end + more <= 2 * p if transposed else size + 2 * p < end
+           for size, step, p, end, more in zip(sizes, stride, padding, reach, rest)):
         return None
     x = torch.randn(2, channels, *sizes, dtype=torch.float64)
-    w = torch.randn(filters, channels // groups, *window, dtype=torch.float64)
-    zeros = [0] * rank
-    y = torch.ops.aten.convolution(x, w, None, stride, padding, dilation, False, zeros, groups)
-    return torch.randn_like(y), x, w, [filters], stride, padding, dilation, False, zeros, groups
+    outer, inner = (channels, filters) if transposed else (filters, channels)
+    w = torch.randn(outer, inner // groups, *window, dtype=torch.float64)
+    settings = stride, padding, dilation, transposed, rest, groups
+    y = convolution(x, w, None, *settings)
+    return torch.randn_like(y), x, w, [filters], *settings
 
 
 def compare(found, arguments, mask, tolerance):
@@ -50,23 +54,47 @@ def compare(found, arguments, mask, tolerance):
                                        atol=tolerance * theirs.abs().max().item())
 
 
-count = 0
-while count < 300:
-    arguments = make(random.choice([1, 1, 1, 2]))
-    mask = choose([True, False], 3)
-    if arguments and (found := decompose(*arguments, mask)) is not NotImplemented:
-        compare(found, arguments, mask, 1e-9)
-        count += 1
-print("random gradients: equal")
+def compare_forward(arguments):
+    """Compares the convolution itself; returns whether it is decomposed."""
+    _, x, w, [filters], *settings = arguments
+    bias = random.choice([None, torch.randn(filters, dtype=torch.float64)])
+    found = convolutions.TABLE[convolution](x, w, bias, *settings)
+    if found is NotImplemented:
+        return False
+    torch.testing.assert_close(found, convolution(x, w, bias, *settings), rtol=1e-9, atol=1e-9)
+    return True
 
-for window, stride, padding, channels, filters, size in (
-        (3, 2, 1, 16, 64, 9), (1, 2, 0, 3, 5, 8), (2, 3, 0, 3, 4, 9), (3, 1, 1, 16, 128, 6)):
-    x, w = torch.randn(2, channels, size, size), torch.randn(filters, channels, window, window)
-    two = lambda number: [number] * 2
-    rest = [filters], two(stride), two(padding), two(1), False, two(0), 1
-    y = torch.nn.functional.conv2d(x, w, None, stride, padding)
-    arguments = torch.randn_like(y), x, w, *rest
-    compiled = torch.compile(lambda *xs: backward(*xs, *rest, [True] * 3), backend=tcp,
-                             dynamic=False)
-    compare(compiled(*arguments[:3]), arguments, [True] * 3, 1e-4)
-print("compiled gradients: equal")
+
+gradients = forwards = 0
+while gradients < 500 or forwards < 100:
+    if not (arguments := make(random.choice([True, False]), random.choice([1, 1, 1, 2]))):
+        continue
+    mask = choose([True, False], 3)
+    if (found := decompose(*arguments, mask)) is not NotImplemented:
+        compare(found, arguments, mask, 1e-9)
+        gradients += 1
+    forwards += compare_forward(arguments)
+print("random gradients and transposed convolutions: equal")
+
+for transposed, rank, window, stride, padding, dilation, channels, filters, size in (
+        (False, 2, 3, 2, 1, 1, 16, 64, 9), (False, 2, 1, 2, 0, 1, 3, 5, 8),
+        (False, 2, 2, 3, 0, 1, 3, 4, 9), (False, 2, 3, 1, 1, 1, 16, 128, 6),
+        (False, 2, 3, 1, 2, 2, 33, 2, 7), (False, 2, 2, 1, 0, 1, 5, 17, 6),
+        (False, 1, 5, 1, 4, 2, 6, 9, 40), (False, 2, 3, 1, 1, 1, 1, 6, 12),
+        (False, 2, 3, 1, 1, 1, 64, 64, 2), (True, 2, 2, 2, 0, 1, 32, 16, 7),
+        (True, 2, 4, 2, 1, 1, 17, 5, 6), (True, 2, 3, 2, 1, 1, 16, 16, 6),
+        (True, 1, 6, 3, 2, 1, 3, 18, 11), (True, 2, 3, 1, 1, 2, 6, 5, 7)):
+    x = torch.randn(2, channels, *[size] * rank)
+    outer, inner = (channels, filters) if transposed else (filters, channels)
+    w = torch.randn(outer, inner, *[window] * rank)
+    settings = [[number] * rank for number in (stride, padding, dilation)]
+    settings = *settings, transposed, [stride - 1 if transposed else 0] * rank, 1
+    y = convolution(x, w, None, *settings)
+    arguments = torch.randn_like(y), x, w, [filters], *settings
+    torch._dynamo.reset()
+    compiled = torch.compile(lambda *xs: (convolution(*xs[1:], None, *settings), *backward(
+        *xs, [filters], *settings, [True] * 3)), backend=tcp, dynamic=False)
+    forward, *found = compiled(*arguments[:3])
+    torch.testing.assert_close(forward, y, rtol=1e-4, atol=1e-4)
+    compare(found, arguments, [True] * 3, 1e-4)
+print("compiled ones: equal")

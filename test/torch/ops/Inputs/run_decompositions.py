@@ -177,6 +177,9 @@ check("", lambda x: functional.adaptive_max_pool2d(x, (7, 3), return_indices=Tru
 check("", lambda x: (functional.adaptive_avg_pool2d(x, (3, 2)), functional.adaptive_avg_pool1d(x, 4)),
       torch.randn(2, 50, 35))
 check_backward(pool, *pooled[:2], torch.randn(3, 5, 4))
+check_backward(lambda x: (functional.max_pool3d(x, 2, 1, 1), functional.max_pool3d(x[0], (1, 3, 2)),
+                          functional.max_pool3d(x, (2, 1, 3), dilation=(1, 2, 1), ceil_mode=True)),
+               pooled[1])
 print("its gradients: equal")
 
 # Windows beyond the image, which no memory has room for.
