@@ -10,6 +10,7 @@ import platform
 import warnings
 
 import torch
+from torch_mlir.extras.fx_as_strided import rewrite_as_strided
 
 from .calling import complex_values, layouts, updates
 from .calling.calls import Signature
@@ -23,7 +24,7 @@ from .debug.directory import record
 from .decompositions import complex_numbers, sizes, table
 from .decompositions.expand import expand
 from .errors import CompileError, ExportError
-from .importing import constants, emptiness, unsupported, weights
+from .importing import constants, emptiness, strided, unsupported, weights
 from .importing.exporter import describe_failure
 from .importing.importer import (count_text, get_context, import_graph, make_context,
                                  make_importer, mark_aliases)
@@ -37,6 +38,8 @@ def _expand(graph_module, options):
     """Replaces the ops of a graph that torch-mlir does not accept."""
     emptiness.check(graph_module.graph)
     try:
+        # Other ops may give their results other strides.
+        strided.rewrite(graph_module.graph)
         kept = find_custom_ops(options)
         written = table.add({}, kept)
         complex_numbers.split(graph_module, written)
@@ -52,6 +55,12 @@ def _import(graph_module, options, aliases):
     """Returns a graph after `_expand` as a Program. `aliases` has, by the number of an
     argument, the number of the result that goes into it."""
     unsupported.check(graph_module.graph)
+    try:
+        # The importer would do it later, and add constants.
+        rewrite_as_strided(graph_module.graph)
+    except ValueError as error:
+        raise ExportError(
+            describe_failure(error, "torch-mlir can't import this graph")) from error
     held = weights.find_constants(graph_module)
     hooks = weights.WeightNames(held)
     # A context can have each name of a constant only once, so constants need a new one.

@@ -20,7 +20,7 @@ from ..decompositions import complex_numbers, recurrent, sizes, table
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
-from . import constants, emptiness, guards, mutations, unsupported, weights
+from . import constants, emptiness, guards, mutations, strided, unsupported, weights
 from .arguments import FlatProgram
 from .evaluation import evaluation_mode
 from .importer import make_importer, mark_aliases, simplify
@@ -229,6 +229,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         mutations.join_buffers(program)
         # Decompositions ask for more, which PyTorch does not check.
         checked = guards.find_guards(program)
+        strided.rewrite(program.graph)
         decomposed = _decompose(program, custom_ops)
         complex_numbers.split(decomposed.graph_module, table.add({}, custom_ops))
         sizes.rewrite(decomposed.graph)

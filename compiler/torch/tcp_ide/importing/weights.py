@@ -8,6 +8,7 @@
 beside it, in the format safetensors. The attribute `tcp.weights` of the module has the name
 of the file, its size, and its CRC-32."""
 
+import itertools
 import json
 import os
 import re
@@ -15,6 +16,7 @@ import struct
 import zlib
 
 import torch
+from torch.fx.node import map_aggregate
 from torch.utils._python_dispatch import _disable_current_modes
 from torch_mlir import ir
 from torch_mlir.extras.fx_importer import (TORCH_DTYPE_TO_MLIR_TYPE,
@@ -38,6 +40,7 @@ class WeightNames(FxImporterHooks):
 
     def __init__(self, tensors):
         self._names = {id(tensor): name for name, tensor in tensors.items()}
+        self._taken = set(tensors)
         #: The tensors that were imported in this way, by name.
         self.weights = {}
         self._attributes = {}
@@ -63,8 +66,10 @@ class WeightNames(FxImporterHooks):
 
     def _name(self, literal):
         """Returns the attribute that names a large tensor."""
-        # A mask of bools comes as a copy in bytes, which is in no table.
-        name = self._names.setdefault(id(literal), f"constant_{len(self.weights)}")
+        if id(literal) not in self._names:
+            # A mask of bools comes as a copy in bytes, which is in no table.
+            self._names[id(literal)] = _make_name(self._taken)
+        name = self._names[id(literal)]
         if name not in self.weights:
             # A second resource of this name would be renamed.
             self._attributes[name] = ir.Attribute.parse(
@@ -73,17 +78,33 @@ class WeightNames(FxImporterHooks):
         return self._attributes[name]
 
 
+def _make_name(taken):
+    """Returns a name that is not taken, and adds it to those that are."""
+    name = next(name for n in itertools.count() if (name := f"constant_{n}") not in taken)
+    taken.add(name)
+    return name
+
+
 def find_constants(graph_module):
-    """Returns the tensors that a graph reads from its module, by dotted name."""
-    constants = {}
+    """Returns the constant tensors of a graph, by name: those that it reads from its module, by
+    dotted name, and those in the arguments of an op, such as indices."""
+    constants, arguments = {}, {}
+
+    def note(value):
+        if isinstance(value, torch.Tensor):
+            arguments[id(value)] = value
+        return value
+
     for node in graph_module.graph.nodes:
+        map_aggregate((node.args, node.kwargs), note)
         if node.op == "get_attr":
             value = graph_module
             for part in node.target.split("."):
                 value = getattr(value, part)
             if isinstance(value, torch.Tensor):
                 constants[node.target] = value
-    return constants
+    taken = set(constants)
+    return {**constants, **{_make_name(taken): value for value in arguments.values()}}
 
 
 def _make_type(tensor):

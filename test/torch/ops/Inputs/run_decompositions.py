@@ -201,6 +201,20 @@ check_backward(lambda image: (
     functional.avg_pool2d(image, huge, ceil_mode=True, padding=2, count_include_pad=False),
     functional.max_pool2d(image, huge, ceil_mode=True)), image)
 
+def read_storage(x, y):
+    return (x.as_strided((3, 4), (4, 1)), (x + 1).as_strided((2, 3, 2), (1, 2, 6)),
+            (x * 2).as_strided((5, 3), (1, 2), 1), (x + 1).as_strided((12,), (1,)),
+            y.mean((-1, -2), keepdim=True).as_strided((1, 128, 1, 1), (128, 1, 128, 128)),
+            y.to(memory_format=torch.channels_last).exp().as_strided((1, 128, 9), (1152, 1, 128)),
+            (y + 1).as_strided((1, 50, 7), (5, 7, 3), 2), (x + 2).t().as_strided((4, 3), (1, 4)),
+            (y - 1)[:, 2::3].as_strided((40, 4), (27, 2), 18))
+
+
+# Each time, the constants of the last one have the same names.
+for number in range(3):
+    check("" if number else "views of storage", read_storage, torch.randn(3, 4),
+          torch.randn(1, 128, 3, 3) + number)
+
 convolve, transposed = functional.conv2d, functional.conv_transpose2d
 pictures = torch.randn(2, 8, 9, 9)
 for parts, channels, size, stride, dilation in ((8, 8, 3, 2, 1), (4, 12, 3, 1, 2),
