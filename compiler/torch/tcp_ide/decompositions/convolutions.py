@@ -258,6 +258,27 @@ def _transposed_depthwise(x, weight, bias, stride, padding, dilation, output_pad
                              [1] * rank, [0] * rank, dilation, False, [0] * rank, groups)
 
 
+def _depthwise_of_volumes(x, weight, bias, stride, padding, dilation):
+    """Computes a depthwise convolution of volumes as a sum of those of images: one for each place
+    in the depth of the window. torch-mlir has none of volumes."""
+    dtype, batch, taps = x.dtype, x.shape[0], weight.shape[2]
+    # Sums of 16-bit floats would be rounded for each place.
+    x, weight = (each.float() if dtype.itemsize == 2 else each for each in (x, weight))
+    count = (x.shape[2] + 2 * padding[0] - dilation[0] * (taps - 1) - 1) // stride[0] + 1
+    x = _pad(x, [(padding[0], padding[0]), (0, 0), (0, 0)])
+    total = 0
+    for tap in range(taps):
+        begin = tap * dilation[0]
+        part = _aten.slice(x, 2, begin, begin + (count - 1) * stride[0] + 1, stride[0])
+        total = total + _aten.convolution(
+            part.transpose(1, 2).flatten(0, 1), weight[:, :, tap], None, stride[1:], padding[1:],
+            dilation[1:], False, [0, 0], x.shape[1])
+    total = total.unflatten(0, (batch, count)).transpose(1, 2)
+    if bias is not None:
+        total = total + bias.to(total.dtype).view(-1, 1, 1, 1)
+    return total.to(dtype)
+
+
 def _find_sizes(x, weight, stride, padding, dilation, output_padding):
     """Returns the sizes of the result of a transposed convolution."""
     return [(size - 1) * step - 2 * each + gap * (taps - 1) + 1 + more
@@ -267,12 +288,15 @@ def _find_sizes(x, weight, stride, padding, dilation, output_padding):
 
 def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_padding,
                  groups):
-    """Decomposes transposed convolutions that are depthwise, or of one group with strides.
-    torch-mlir lowers the others."""
-    if not transposed:
-        return NotImplemented
+    """Decomposes depthwise convolutions of volumes, and transposed convolutions that are
+    depthwise, or of one group with strides. torch-mlir lowers the others."""
     stride, padding, dilation, output_padding = for_all(
         weight.dim() - 2, stride, padding, dilation, output_padding)
+    if not transposed:
+        is_depthwise = groups > 1 and groups == x.shape[1] == weight.shape[0]
+        if not is_depthwise or x.dim() != 5 or not x.is_floating_point():
+            return NotImplemented
+        return _depthwise_of_volumes(x, weight, bias, stride, padding, dilation)
     if groups != 1:
         if weight.shape[0] != groups or weight.shape[1] != 1:
             return NotImplemented

@@ -7,7 +7,9 @@
 """Compares the gradients of convolutions, and the transposed convolutions, that the
 decompositions compute with PyTorch's, for random ones; and compiles some of them."""
 
+import itertools
 import random
+import warnings
 
 import torch
 from tcp_ide.backend import tcp
@@ -98,3 +100,31 @@ for transposed, rank, window, stride, padding, dilation, channels, filters, size
     torch.testing.assert_close(forward, y, rtol=1e-4, atol=1e-4)
     compare(found, arguments, [True] * 3, 1e-4)
 print("compiled ones: equal")
+
+
+def convolve_volumes(x, w, transposed, dtype=torch.float32):
+    """A depthwise convolution of volumes, as three dimensions of settings."""
+    settings = [2, 1, 1], [1, 0, 2], [1, 1, 2], transposed, [0, 0, 0], 8
+    return convolution(x.to(dtype), w.to(dtype), None, *settings)
+
+
+warnings.filterwarnings("error", message="tcp: ")
+# The sizes of a parameter are static.
+w = torch.nn.Parameter(torch.randn(8, 1, 3, 2, 3))
+for transposed, dtype in itertools.product((False, True), (torch.float32, torch.bfloat16)):
+    torch._dynamo.reset()
+    compiled = torch.compile(convolve_volumes, backend=tcp, dynamic=True)
+    for sizes in (2, 8, 4, 6, 7), (3, 8, 5, 7, 9):
+        x = torch.randn(sizes)
+        wide = convolve_volumes(x.to(dtype), w.to(dtype), transposed, torch.float64)
+        tolerance = 1e-5 if dtype == torch.float32 else 1e-2
+        torch.testing.assert_close(compiled(x, w, transposed, dtype).double(), wide,
+                                   rtol=tolerance, atol=tolerance)
+torch._dynamo.reset()
+x, results = torch.randn(2, 8, 4, 6, 7), []
+for call in (convolve_volumes, torch.compile(convolve_volumes, backend=tcp)):
+    leaves = [each.detach().clone().requires_grad_() for each in (x, w)]
+    call(*leaves, False).square().sum().backward()
+    results.append([leaf.grad for leaf in leaves])
+torch.testing.assert_close(*results, rtol=1e-4, atol=1e-4)
+print("depthwise ones of volumes: equal")
