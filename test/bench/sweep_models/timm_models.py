@@ -112,7 +112,7 @@ _TABLE = {
 
 def _make(name, size, options):
     model = timm.create_model(name, pretrained=False, num_classes=10, **options)
-    return model, (torch.randn(1, 3, size, size),), {}
+    return model, (torch.randn(2, 3, size, size),), {}
 
 
 #: Those whose size is no option of timm's functions: how they differ from what their
@@ -146,7 +146,7 @@ _CLASSES = {
 
 
 def _make_class(kind, options):
-    return kind(num_classes=10, **options), (torch.randn(1, 3, 64, 64),), {}
+    return kind(num_classes=10, **options), (torch.randn(2, 3, 64, 64),), {}
 
 
 MODELS = {

@@ -148,7 +148,7 @@ class _Deformable(nn.Module):
 MODELS = {
     "alexnet": _named("alexnet", 64, dropout=0),
     "vgg": _vgg,
-    "resnet18": _named("resnet18"),
+    "resnet18": _named("resnet18", 64),
     "resnet50": _bottlenecks,
     "resnext50": functools.partial(_bottlenecks, groups=32, width_per_group=4),
     "wide_resnet50": functools.partial(_bottlenecks, width_per_group=128),
