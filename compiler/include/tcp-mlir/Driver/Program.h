@@ -21,10 +21,10 @@ struct Program {
   void *address;
 };
 
-/// Loads the library, or compiles and loads the MLIR file, that `invocation`
-/// has as its input, and finds its function. A failed run-time check of the
-/// program ends the process with an error message and the exit code 1. Returns
-/// nothing after an error message.
+/// Loads the input of `invocation`: a library, or an MLIR file, which is
+/// compiled first. Finds the function to call in it. A failed run-time check of
+/// the program ends the process with an error message and the exit code 1.
+/// Returns nothing after an error message.
 std::optional<Program> loadProgram(const Invocation &invocation);
 
 /// Returns the functions of the input of `invocation`, a library or an MLIR
