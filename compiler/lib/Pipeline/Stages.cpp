@@ -159,6 +159,7 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
                                            : createForallToForLoopPass());
   pm.addNestedPass<FuncOp>(canonicalizers.create());
   pm.addNestedPass<FuncOp>(createTcpDropUpdatedResults());
+  pm.addNestedPass<FuncOp>(createTcpCopyGaps());
   // The functions that compute tiles write into a buffer of their caller, and
   // then need no result.
   if (options.optimize)

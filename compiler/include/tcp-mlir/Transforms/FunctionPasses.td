@@ -135,4 +135,27 @@ def TcpDropUpdatedResults : Pass<"tcp-drop-updated-results", "func::FuncOp"> {
   let dependentDialects = ["memref::MemRefDialect"];
 }
 
+def TcpCopyGaps : Pass<"tcp-copy-gaps", "func::FuncOp"> {
+  let summary = "Copy buffers with gaps that are cast to types without gaps";
+  let description = [{
+    A result of a function lies in memory without gaps. One-shot bufferization
+    casts a part of a buffer to the type of the result if the strides of both are
+    unknown, though the rows of the part may be as far apart as those of the whole
+    buffer. Such a cast becomes a copy, unless the part is known to have no gaps.
+
+    Example: the cast in
+
+    ```mlir
+    %part = memref.subview %whole[0, 0] [%m, %n] [1, 1]
+        : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1]>>
+    %result = memref.cast %part
+        : memref<?x?xf32, strided<[?, 1]>> to memref<?x?xf32>
+    ```
+
+    becomes a `memref.alloc` and a `memref.copy`, unless `%n` is the size of
+    dimension 1 of `%whole`.
+  }];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
+
 #endif // TCP_MLIR_TRANSFORMS_FUNCTIONPASSES_TD

@@ -64,6 +64,11 @@ def _get_dims(rank):
     return list(range(2, 2 + rank))
 
 
+def _is_static(*tensors):
+    """Returns whether all sizes are known, and none is 0."""
+    return all(isinstance(size, int) and size > 0 for x in tensors for size in x.shape)
+
+
 def _pad(x, amounts):
     """Adds zeros before and after the elements of each dimension of images. A negative number
     takes elements away."""
@@ -76,9 +81,11 @@ def _convolve_reversed(x, weight, around, dilation):
     is reversed: the windows, or the image and the result."""
     rank = len(dilation)
     dims = _get_dims(rank)
-    count = math.prod(size + sum(pair) - gap * (taps - 1) for size, pair, gap, taps in zip(
-        x.shape[2:], around, dilation, weight.shape[2:]))
-    is_large = _TIMES * weight.numel() > x.numel() + x.shape[0] * weight.shape[0] * count
+    is_large = False
+    if _is_static(x):
+        count = math.prod(size + sum(pair) - gap * (taps - 1) for size, pair, gap, taps in zip(
+            x.shape[2:], around, dilation, weight.shape[2:]))
+        is_large = _TIMES * weight.numel() > x.numel() + x.shape[0] * weight.shape[0] * count
     if is_large:
         x, around = x.flip(dims), [pair[::-1] for pair in around]
     result = _aten.convolution(_pad(x, around), weight if is_large else weight.flip(dims), None,
@@ -86,12 +93,13 @@ def _convolve_reversed(x, weight, around, dilation):
     return result.flip(dims) if is_large else result
 
 
-def _find_phase(phase, size, image_size, taps, step):
-    """Returns what computes the positions `phase`, `phase + step` and so on of one dimension of
-    a padded result of `size`: their number, the number of taps of the window that reach them,
-    and the zeros before and after the elements of the image."""
-    count, reached = len(range(phase, size, step)), len(range(phase, taps, step))
-    return count, reached, reached - 1, count - image_size
+def _count_more(size, begin, image_size, taps, step):
+    """Returns how many positions more than the image each phase of one dimension of a padded
+    result has; at least so many if a size is dynamic."""
+    if isinstance(size, int) and isinstance(image_size, int):
+        return -(-(size + 2 * begin) // step) - image_size
+    # The result has fewer positions than a stride behind the last window.
+    return -(-(taps + step - 1) // step) - 1
 
 
 def _transpose_by_phases(x, weight, sizes, stride, padding):
@@ -99,20 +107,19 @@ def _transpose_by_phases(x, weight, sizes, stride, padding):
     that are a stride apart are reached by the same taps of the window, so they are a convolution
     without strides."""
     rank = len(stride)
-    padded = [size + 2 * each for size, each in zip(sizes, padding)]
-    steps = [-(-size // step) for size, step in zip(padded, stride)]
+    more = [_count_more(*each) for each in zip(
+        sizes, padding, x.shape[2:], weight.shape[2:], stride)]
     parts = []
     for phases in itertools.product(*map(range, stride)):
-        found = [_find_phase(*each) for each in zip(
-            phases, padded, x.shape[2:], weight.shape[2:], stride)]
-        if not all(taps for _, taps, *_ in found):
+        window = weight.transpose(0, 1)
+        for dim, phase, step in zip(_get_dims(rank), phases, stride):
+            window = _aten.slice(window, dim, phase, None, step)
+        if 0 in window.shape:
+            steps = [size + each for size, each in zip(x.shape[2:], more)]
             parts.append(x.new_zeros(x.shape[0], weight.shape[1], *steps))
             continue
-        window = weight.transpose(0, 1)
-        for number, (phase, step) in enumerate(zip(phases, stride)):
-            window = _aten.slice(window, 2 + number, phase, None, step)
-        part = _convolve_reversed(x, window, [around for _, _, *around in found], [1] * rank)
-        parts.append(_pad(part, [(0, step - count) for (count, *_), step in zip(found, steps)]))
+        around = [(taps - 1, each) for taps, each in zip(window.shape[2:], more)]
+        parts.append(_convolve_reversed(x, window, around, [1] * rank))
     # The phases of a dimension become its next one, and then the two are one.
     result = torch.stack(parts, -1).unflatten(-1, stride)
     order = [dim for i in range(rank) for dim in (2 + i, 2 + rank + i)]
@@ -143,14 +150,22 @@ def _transpose_by_product(x, weight, sizes, stride, padding):
     total = total.permute(0, 1, *order)
     for i in range(rank):
         total = total.flatten(2 + i, 3 + i)
-    return _pad(total, [(-begin, size + begin - length) for begin, size, length in zip(
-        padding, sizes, total.shape[2:])])
+    if _is_static(total):
+        return _pad(total, [(-begin, size + begin - length) for begin, size, length in zip(
+            padding, sizes, total.shape[2:])])
+    # The result has fewer positions than a stride behind the last window.
+    total = _pad(total, [(0, step - 1) for step in stride])
+    for dim, begin, size in zip(_get_dims(rank), padding, sizes):
+        total = total.narrow(dim, begin, size)
+    return total
 
 
 def _transpose(x, weight, sizes, stride, padding, dilation):
     """Computes a transposed convolution of one group, whose result has the `sizes`. Returns None
     if torch-mlir's way is as fast."""
     taps = weight.shape[2:]
+    if max(stride) == 1 and not _is_static(x):
+        return None
     if max(stride) == 1:
         before = [gap * (count - 1) - each for gap, count, each in zip(dilation, taps, padding)]
         after = [size + gap * (count - 1) - given - each for size, gap, count, given, each in zip(
@@ -203,6 +218,9 @@ def _choose_of_weight(grad, x, window, stride, padding, dilation):
     def multiply():
         return _of_weight_by_product(grad, x, window, stride, padding, dilation)
 
+    if not _is_static(grad, x):
+        # torch-mlir has no dynamic sizes with strides.
+        return multiply if max(stride) > 1 else None
     if math.prod(window) <= math.prod(stride):
         return multiply
     if max(stride) > 1 or len(window) > 2:
@@ -213,16 +231,16 @@ def _choose_of_weight(grad, x, window, stride, padding, dilation):
     return lambda: _of_weight_by_channels(grad, x, window, padding, dilation)
 
 
-def _is_wide(*tensors):
+def _is_wide(weight, *tensors):
     """Returns whether tensors have floats of more than 16 bits, whose sums may be added in
-    parts, and elements in known sizes."""
-    return all(x.is_floating_point() and x.itemsize > 2 and
-               all(isinstance(size, int) and size > 0 for size in x.shape) for x in tensors)
+    parts, and the sizes of the weight and the numbers of channels are known."""
+    return all(x.is_floating_point() and x.itemsize > 2 for x in (weight, *tensors)) and \
+        _is_static(weight) and all(isinstance(x.shape[1], int) for x in tensors)
 
 
 def _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation, output_mask):
     """Decomposes the gradients of a plain convolution whose sizes are known."""
-    if not _is_wide(grad, x, weight):
+    if not _is_wide(weight, grad, x):
         return NotImplemented
     results = [None] * 3
     if output_mask[0]:
@@ -302,7 +320,7 @@ def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_
             return NotImplemented
         return _transposed_depthwise(x, weight, bias, stride, padding, dilation, output_padding,
                                      groups)
-    if max(stride) == 1 or x.dim() != weight.dim() or not _is_wide(x, weight):
+    if max(stride) == 1 or x.dim() != weight.dim() or not _is_wide(weight, x):
         return NotImplemented
     sizes = _find_sizes(x, weight, stride, padding, dilation, output_padding)
     result = _transpose(x, weight, sizes, stride, padding, dilation)
@@ -314,7 +332,7 @@ def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_
 def _transposed_of_weight(grad, x, weight, stride, padding, dilation):
     """Computes the gradient of the weight of a transposed convolution of one group, which is
     that of a plain one from `grad` to `x`."""
-    if _is_wide(grad, x):
+    if _is_wide(weight, grad, x):
         if compute := _choose_of_weight(x, grad, weight.shape[2:], stride, padding, dilation):
             return compute()
     rank = len(stride)

@@ -375,3 +375,14 @@ check_backward(lambda x: torch.topk(x, 2)[0], torch.randn(3, 5))
 check_backward(lambda x: groups(x), torch.randn(2, 12, 7))
 print("backward: equal")
 check("any size", attention, q, k, v, few, seen, dynamic=True)
+
+
+def cut(x, y):
+    """Parts of results, whose rows lie as far apart as those of the whole."""
+    columns, rows = y.shape
+    return ((x * 2)[:, :columns], torch.stack([x, x * 2], -1).flatten(1).narrow(1, 0, columns),
+            (x + 1)[:rows], x.cumsum(1)[:rows, :columns], (x.unsqueeze(0) * 3)[:, :, :columns],
+            x.sort(1)[0][:, :columns], torch.cat([x, x])[:, :columns], (x @ x.t())[:, :rows])
+
+
+check("", cut, torch.randn(5, 9), torch.randn(7, 3), dynamic=True)
