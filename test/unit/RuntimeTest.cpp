@@ -244,3 +244,48 @@ TEST(Compare, SaysWhere) {
   EXPECT_EQ(compare(actual, expected, 0).report,
             "it is i8 2x2 and should be i8 4\n");
 }
+
+/// Returns an array of f32.
+static Array makeFloats(const std::vector<float> &numbers) {
+  Array array =
+      *createArray(ElementType::F32, {static_cast<int64_t>(numbers.size())});
+  memcpy(array.data.data(), numbers.data(), array.data.size());
+  return array;
+}
+
+TEST(Compare, AcceptsDifferencesWithinTheTolerance) {
+  Array expected = makeFloats({100, 1, 0});
+  Array actual = makeFloats({101, 1.5f, 0.25f});
+  Tolerance tolerance(/*ulp=*/0, /*absolute=*/0.25, /*relative=*/0.01);
+  Comparison comparison = compare(actual, expected, tolerance);
+  EXPECT_EQ(comparison.numDifferent, 1);
+  EXPECT_EQ(comparison.first, 1);
+  EXPECT_EQ(comparison.absolute, 1);
+  EXPECT_EQ(comparison.relative, INFINITY);
+  tolerance.absolute = 0.5;
+  EXPECT_TRUE(compare(actual, expected, tolerance));
+}
+
+TEST(Compare, AcceptsNoInfinityForANumber) {
+  Tolerance tolerance(/*ulp=*/1000, /*absolute=*/1e30, /*relative=*/1e30);
+  for (float other : {1.0f, -INFINITY, NAN}) {
+    EXPECT_FALSE(
+        compare(makeFloats({other}), makeFloats({INFINITY}), tolerance));
+    EXPECT_FALSE(
+        compare(makeFloats({INFINITY}), makeFloats({other}), tolerance));
+  }
+}
+
+TEST(Compare, SubtractsIntegersOfEachWidth) {
+  Array expected = *createArray(ElementType::I64, {1});
+  Array actual = expected;
+  int64_t large = (int64_t(1) << 60) + 1, next = large + 1;
+  memcpy(expected.data.data(), &large, sizeof large);
+  memcpy(actual.data.data(), &next, sizeof next);
+  EXPECT_EQ(compare(actual, expected, 0).absolute, 1);
+  EXPECT_FALSE(compare(actual, expected, 0));
+  EXPECT_TRUE(compare(actual, expected, {0, /*absolute=*/1}));
+  Array narrow = *createArray(ElementType::I8, {1});
+  narrow.data[0] = -1;
+  EXPECT_EQ(compare(*createArray(ElementType::I8, {1}), narrow, 0).absolute, 1);
+}

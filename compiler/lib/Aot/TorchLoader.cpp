@@ -82,8 +82,8 @@ static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
   if (!command)
     return command.takeError();
   llvm::append_range(*command, arguments);
-  llvm::Expected<ProgramOutput> output = runProgram(
-      command->front(), llvm::ArrayRef(*command).drop_front(), "");
+  llvm::Expected<ProgramOutput> output =
+      runProgram(command->front(), llvm::ArrayRef(*command).drop_front(), "");
   if (!output)
     return output.takeError();
   if (output->status != 0)
@@ -105,6 +105,11 @@ mlir::tcp::exportFromPyTorch(StringRef loader,
   llvm::append_range(arguments,
                      std::vector<std::string>{loader.str(), "--torch", text,
                                               "--reference", reference});
+  std::string values;
+  if (options.computesValues) {
+    values = directory->file("values.npz");
+    arguments.push_back("--values=" + values);
+  }
   if (llvm::Error error = runExporter(arguments))
     return error;
   auto read = [](StringRef file) -> llvm::Expected<std::string> {
@@ -121,12 +126,12 @@ mlir::tcp::exportFromPyTorch(StringRef loader,
   if (!tensors)
     return tensors.takeError();
   return TorchProgram{std::move(*program), std::move(*directory),
-                      std::move(*tensors)};
+                      std::move(*tensors), text,
+                      reference,           values};
 }
 
-llvm::Error
-mlir::tcp::exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
-                             const TorchExportOptions &options) {
+llvm::Error mlir::tcp::exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,
+                                         const TorchExportOptions &options) {
   std::vector<std::string> arguments = getArguments(options);
   for (const TorchExport &program : programs)
     arguments.push_back(program.loader + "=" + program.prefix);
@@ -143,9 +148,8 @@ llvm::Error mlir::tcp::serveExports() {
     arguments.push_back(argument.data());
   arguments.push_back(nullptr);
   execv(arguments.front(), arguments.data());
-  return llvm::createStringError(
-      "'" + command->front() +
-      "' can't be run: " + std::generic_category().message(errno));
+  return llvm::createStringError("'" + command->front() + "' can't be run: " +
+                                 std::generic_category().message(errno));
 }
 
 StringRef mlir::tcp::getLoaderStem(StringRef loader) {

@@ -18,6 +18,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/StringSaver.h"
 #include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
@@ -74,6 +75,29 @@ static bool parse(int argc, char **argv) {
   return false;
 }
 
+/// Reads the options of --against as those of another compile of the same
+/// input. Returns false after an error message.
+static bool readOtherSide(char *program, Options &options,
+                          Invocation &invocation) {
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver(allocator);
+  SmallVector<const char *> arguments{program, "compare",
+                                      saver.save(invocation.input).data()};
+  cl::TokenizeGNUCommandLine(saver.save(options.against.getValue()), saver,
+                             arguments);
+  std::string against = options.against;
+  cl::ResetAllOptionOccurrences();
+  if (!parse(static_cast<int>(arguments.size()),
+             const_cast<char **>(arguments.data())))
+    return false;
+  std::optional<Invocation> other = readInvocation(options);
+  if (!other)
+    return false;
+  invocation.expected = other->actual;
+  invocation.expected.name = "compiled with " + against;
+  return true;
+}
+
 /// Removes the options of `category` from LLVM's parser, because lld, which
 /// runs in this process, registers options with some of the same names.
 static void unregister(ArrayRef<cl::SubCommand *> commands,
@@ -120,14 +144,23 @@ std::optional<Invocation> mlir::tcp::parseCommandLine(int argc, char **argv) {
   registerMLIRContextCLOptions();
   static Options options;
   registerActionOptions(&options.category);
-  cl::SubCommand *commands[] = {&options.compile, &options.run, &options.test,
+  cl::SubCommand *commands[] = {&options.compile, &options.run,
+                                &options.test,    &options.compare,
                                 &options.genTest, &options.exportTorch};
   for (cl::SubCommand *command : commands)
     hideOptionsOfOthers(*command, options.category);
   cl::SetVersionPrinter(printVersion);
-  bool parsed = parse(argc, argv);
+  std::optional<Invocation> invocation;
+  if (parse(argc, argv))
+    invocation = readInvocation(options);
+  if (invocation && invocation->command == Command::Compare &&
+      StringRef(options.against).starts_with("-") &&
+      !readOtherSide(argv[0], options, *invocation))
+    invocation = std::nullopt;
   unregister(commands, options.category);
-  if (!parsed)
-    return std::nullopt;
-  return readInvocation(options);
+  return invocation;
+}
+
+bool mlir::tcp::isCompare(int argc, char **argv) {
+  return argc > 1 && StringRef(argv[1]) == "compare";
 }

@@ -16,6 +16,7 @@
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Functions.h"
 #include "tcp-mlir/Driver/CommandLine.h"
+#include "tcp-mlir/Driver/CompareCommand.h"
 #include "tcp-mlir/Driver/Ingress.h"
 #include "tcp-mlir/Driver/PrintStages.h"
 #include "tcp-mlir/Driver/RunCommand.h"
@@ -386,12 +387,13 @@ static int runCommand(const Invocation &invocation) {
     return testProgram(invocation);
   case Command::GenTest:
     return generateTest(invocation);
+  case Command::Compare:
+    return compareValues(invocation);
   case Command::Export:
-    if (llvm::Error error =
-            invocation.isWorker
-                ? serveExports()
-                : exportFromPyTorch(invocation.torchPrograms,
-                                    invocation.torchOptions))
+    if (llvm::Error error = invocation.isWorker
+                                ? serveExports()
+                                : exportFromPyTorch(invocation.torchPrograms,
+                                                    invocation.torchOptions))
       return reportError(std::move(error));
     return 0;
   case Command::PrintStages:
@@ -403,11 +405,12 @@ static int runCommand(const Invocation &invocation) {
 
 int mlir::tcp::runDriver(int argc, char **argv) {
   std::optional<Invocation> invocation = parseCommandLine(argc, argv);
+  int failure = isCompare(argc, argv) ? kCompareFailed : 1;
   if (!invocation)
-    return 1;
+    return failure;
   // Deeply nested input needs this stack.
   constexpr size_t kStackSize = size_t{512} << 20;
-  int status = 1;
+  int status = failure;
   // A debugger forks, and a fork keeps one thread only. It handles crashes
   // itself.
   if (isDebuggerWanted()) {
@@ -416,10 +419,12 @@ int mlir::tcp::runDriver(int argc, char **argv) {
   }
   llvm::CrashRecoveryContext::Enable();
   if (!llvm::CrashRecoveryContext().RunSafelyOnThread(
-          [&] { status = runCommand(*invocation); }, kStackSize))
-    return reportError(
+          [&] { status = runCommand(*invocation); }, kStackSize)) {
+    reportError(
         "internal error on this input, or a crash of the program that was "
         "run; --mlir-pass-pipeline-crash-reproducer=FILE keeps what a report "
         "of a failing pass needs");
+    return failure;
+  }
   return status;
 }

@@ -11,6 +11,7 @@
 #include "tcp-mlir/Driver/Program.h"
 #include "tcp-mlir/Driver/RunCommand.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -54,6 +55,22 @@ static void writeDeclaration(llvm::raw_ostream &os, const Function &function,
       os << getCType(type.element);
   }
   os << "\n) __asm__(\"" << function.name << "\");\n\n";
+}
+
+/// Returns a number as C++ text with all its digits.
+static std::string printDouble(double number) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%.17g", number);
+  return text;
+}
+
+/// Returns the argument for `Reference::expect`.
+static std::string printTolerance(const runtime::Tolerance &tolerance) {
+  std::string ulp = "/*ulp=*/" + std::to_string(tolerance.ulp);
+  if (tolerance.absolute == 0 && tolerance.relative == 0)
+    return ulp;
+  return "{" + ulp + ", /*absolute=*/" + printDouble(tolerance.absolute) +
+         ", /*relative=*/" + printDouble(tolerance.relative) + "}";
 }
 
 static void writeTest(llvm::raw_ostream &os, const Function &function,
@@ -100,7 +117,7 @@ static void writeTest(llvm::raw_ostream &os, const Function &function,
       os << "Result.Output" << index;
     else
       os << "Input" << signature.updates.at(index);
-    os << ", /*ulp=*/" << invocation.ulp << ");\n";
+    os << ", " << printTolerance(invocation.tolerance) << ");\n";
   }
   os << "  };\n\n  int Case = 0;\n"
      << "  for (runtime::Reference &reference : "

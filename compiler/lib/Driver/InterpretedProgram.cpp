@@ -12,10 +12,11 @@
 #include "mlir/Support/FileUtilities.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Input.h"
+#include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
 #include "tcp-mlir/Driver/Intermediates.h"
 #include "tcp-mlir/Driver/Program.h"
-#include "tcp-mlir/Driver/ValueNames.h"
 #include "tcp-mlir/Interpreter/Interpreter.h"
+#include "tcp-mlir/Numbers/ValueNames.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "tcp-mlir/Pipeline/Tosa.h"
 #include "tcp-mlir/Transforms/Passes.h"
@@ -99,6 +100,39 @@ InterpretedProgram::load(const Invocation &invocation) {
   return program;
 }
 
+/// Returns the type of `value`, which has the type `type`, with its sizes.
+static std::string describeType(Type type,
+                                const interpreter::RuntimeValue &value) {
+  if (const auto *tensor = std::get_if<interpreter::Tensor>(&value))
+    type = RankedTensorType::get(tensor->getShape(), tensor->getElementType());
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+/// Writes a value that the interpreter has computed.
+static llvm::Error add(OpResult result, const interpreter::RuntimeValue &value,
+                       const ValueNames &names, Intermediates &intermediates) {
+  auto place = result.getLoc()->findInstanceOf<FileLineColLoc>();
+  std::string line =
+      place ? "line" + std::to_string(place.getLine()) + "_" : "";
+  std::string position = describePlace(result.getLoc());
+  llvm::Expected<runtime::Array> array =
+      interpreter::toArray(result.getType(), value);
+  std::optional<runtime::Array> known;
+  if (array)
+    known = std::move(*array);
+  else
+    // No array holds the value.
+    llvm::consumeError(array.takeError());
+  return intermediates.add({line + names.get(result),
+                            StringRef(position).rtrim(": ").str(),
+                            result.getOwner()->getName().getStringRef().str(),
+                            describeType(result.getType(), value),
+                            std::holds_alternative<interpreter::Tensor>(value)},
+                           known);
+}
+
 std::optional<std::vector<runtime::Array>>
 InterpretedProgram::call(const std::vector<runtime::Array> &arguments) {
   auto callee = state->module->lookupSymbol<FunctionOpInterface>(function.name);
@@ -108,7 +142,7 @@ InterpretedProgram::call(const std::vector<runtime::Array> &arguments) {
     values.push_back(interpreter::fromArray(type, array));
   std::optional<Intermediates> intermediates;
   if (!invocation.intermediates.empty()) {
-    intermediates.emplace(invocation.intermediates, state->names);
+    intermediates.emplace(invocation.intermediates);
     if (llvm::Error error = intermediates->begin()) {
       reportError(std::move(error));
       return std::nullopt;
@@ -118,8 +152,9 @@ InterpretedProgram::call(const std::vector<runtime::Array> &arguments) {
       interpreter::interpret(
           callee, values,
           [&](OpResult result, const interpreter::RuntimeValue &value) {
-            return intermediates ? intermediates->add(result, value)
-                                 : llvm::Error::success();
+            return intermediates
+                       ? add(result, value, state->names, *intermediates)
+                       : llvm::Error::success();
           });
   std::vector<runtime::Array> arrays;
   llvm::Error error = results ? llvm::Error::success() : results.takeError();

@@ -27,6 +27,8 @@ public:
       invocation.command = Command::Run;
     else if (options.test)
       invocation.command = Command::Test;
+    else if (options.compare)
+      invocation.command = Command::Compare;
     else if (options.genTest)
       invocation.command = Command::GenTest;
     else if (options.exportTorch)
@@ -39,7 +41,9 @@ public:
     if (!checkOnce())
       return std::nullopt;
     invocation.torchLoader = options.torchLoader;
-    if (!options.torchLoader.empty() && invocation.command != Command::Compile)
+    if (!options.torchLoader.empty() &&
+        invocation.command != Command::Compile &&
+        invocation.command != Command::Compare)
       return fail("--torch-loader only compiles: make a library and a "
                   "reference by 'tcp-aot --torch-loader=" +
                   options.torchLoader +
@@ -58,7 +62,7 @@ public:
       std::swap(invocation.output, invocation.directory);
     readTorchOptions();
     if (!readStages() || !readCompileOptions() || !readRunOptions() ||
-        !readPrefixMap())
+        !readPrefixMap() || (options.compare && !readSides()))
       return std::nullopt;
     invocation.weightsFile = options.weightsFile;
     if (!options.weightsFile.empty() && !options.torchLoader.empty())
@@ -122,9 +126,8 @@ private:
   }
 
   bool readPrefixMap() {
-    llvm::Expected<PrefixMap> map = PrefixMap::parse(
-        std::vector<std::string>(options.prefixMaps.begin(),
-                                 options.prefixMaps.end()));
+    llvm::Expected<PrefixMap> map = PrefixMap::parse(std::vector<std::string>(
+        options.prefixMaps.begin(), options.prefixMaps.end()));
     if (!map) {
       fail(llvm::toString(map.takeError()));
       return false;
@@ -135,13 +138,30 @@ private:
 
   /// Checks that options with one value are given at most once.
   bool checkOnce() {
-    for (const cl::opt<std::string> *option :
-         {&options.output, &options.saveTemps, &options.dependencyFile,
-          &options.from, &options.optLevel, &options.arch, &options.cpu,
-          &options.target, &options.function, &options.inputTensors,
-          &options.outputTensors, &options.random, &options.dims, &options.time,
-          &options.reference, &options.ulp, &options.torchLoader,
-          &options.intermediates, &options.threads, &options.weightsFile})
+    for (const cl::opt<std::string> *option : {&options.output,
+                                               &options.saveTemps,
+                                               &options.dependencyFile,
+                                               &options.from,
+                                               &options.optLevel,
+                                               &options.arch,
+                                               &options.cpu,
+                                               &options.target,
+                                               &options.function,
+                                               &options.inputTensors,
+                                               &options.outputTensors,
+                                               &options.random,
+                                               &options.dims,
+                                               &options.time,
+                                               &options.reference,
+                                               &options.ulp,
+                                               &options.torchLoader,
+                                               &options.at,
+                                               &options.against,
+                                               &options.atol,
+                                               &options.rtol,
+                                               &options.intermediates,
+                                               &options.threads,
+                                               &options.weightsFile})
       if (option->getNumOccurrences() > 1) {
         fail(Twine(option->ArgStr.size() == 1 ? "-" : "--") + option->ArgStr +
              " is given more than once; give it once");
@@ -269,6 +289,89 @@ private:
     return false;
   }
 
+  /// Reads a number that is not negative, if the option is given.
+  bool readTolerance(const cl::opt<std::string> &option, double &number) {
+    if (option.getNumOccurrences() == 0 ||
+        (!StringRef(option).getAsDouble(number) && number >= 0))
+      return true;
+    fail("--" + option.ArgStr + "=" + option +
+         ": this is no number from 0 on, such as 1e-5");
+    return false;
+  }
+
+  /// Sets the stage of a side: the interpreter takes programs on tensors.
+  void evaluateAt(const Stage &stage, ComparedSide &side) {
+    side.kind = &stage < findStage("tiles") ? ComparedSide::Kind::Interpret
+                                            : ComparedSide::Kind::Compile;
+    side.stage = &stage;
+    side.name = ("the stage " + stage.name).str();
+  }
+
+  /// Reads what `tcp-aot compare` compares. `parseCommandLine` reads options in
+  /// --against.
+  bool readSides() {
+    using Kind = ComparedSide::Kind;
+    ComparedSide &actual = invocation.actual, &expected = invocation.expected;
+    actual.compile = expected.compile = invocation.compile;
+    invocation.printsJson = options.format == ReportFormat::Json;
+    actual.name = "compiled with -O" + options.optLevel;
+    if (!options.at.empty()) {
+      const Stage *stage = findStage(options.at);
+      if (!stage || !stage->isMlir()) {
+        failAtStage(options.at, "--at", "the stages of MLIR are: ",
+                    /*others=*/{},
+                    [](const Stage &each) { return each.isMlir(); });
+        return false;
+      }
+      evaluateAt(*stage, actual);
+    }
+    if (options.interpret) {
+      actual.kind = Kind::Interpret;
+      actual.name = "interpreted";
+    }
+    std::string against = options.against;
+    bool isTorch = !options.torchLoader.empty();
+    if (against.empty())
+      against = isTorch                     ? "eager"
+                : options.reference.empty() ? "interpret"
+                                            : options.reference.getValue();
+    if (against == "interpret") {
+      expected.kind = Kind::Interpret;
+      expected.name = "the interpreter";
+    } else if (against == "float64") {
+      expected.kind = Kind::Float64;
+      expected.name = "float64";
+    } else if (against == "eager") {
+      expected.kind = Kind::Eager;
+      expected.name = "PyTorch";
+      StringRef problem =
+          !isTorch ? "--against=eager needs --torch-loader, which names the "
+                     "program in Python"
+          : invocation.randomSeed || !invocation.inputTensors.empty()
+              ? "PyTorch computes with the sample arguments of the loader; "
+                "leave out --random and --input, or --against=eager"
+              : "";
+      if (!problem.empty()) {
+        fail(problem);
+        return false;
+      }
+      invocation.torchOptions.computesValues = true;
+    } else if (const Stage *stage = findStage(against);
+               stage && stage->isMlir()) {
+      evaluateAt(*stage, expected);
+    } else if (llvm::sys::fs::exists(against)) {
+      expected.kind = Kind::File;
+      expected.name = expected.file = against;
+    } else if (!StringRef(against).starts_with("-")) {
+      fail("--against=" + against +
+           ": there is no such file; give one, or interpret, float64, eager, a "
+           "stage, "
+           "or options such as \"-O0\"");
+      return false;
+    }
+    return true;
+  }
+
   bool readTrace() {
     if (options.trace.empty())
       return true;
@@ -300,7 +403,9 @@ private:
     uint64_t seed = 0;
     if (!readNumber(options.random, seed) ||
         !readNumber(options.time, invocation.timedCalls) ||
-        !readNumber(options.ulp, invocation.ulp))
+        !readNumber(options.ulp, invocation.tolerance.ulp) ||
+        !readTolerance(options.atol, invocation.tolerance.absolute) ||
+        !readTolerance(options.rtol, invocation.tolerance.relative))
       return false;
     if (options.random.getNumOccurrences())
       invocation.randomSeed = seed;
@@ -311,15 +416,18 @@ private:
                 "compare with one, run tcp-aot test";
     else if (invocation.randomSeed && !invocation.inputTensors.empty())
       problem = "--input and --random both give the arguments; give one";
+    else if (options.compare && invocation.randomSeed &&
+             !invocation.referenceTensors.empty())
+      problem = "--reference and --random both give the arguments; give one";
     else if (!invocation.dims.empty() && !invocation.randomSeed)
       problem = "--dims needs --random=SEED";
     else if ((options.test || options.genTest) &&
              invocation.referenceTensors.empty())
       problem = "there is no reference: give --reference=FILE.npz";
-    else if (!invocation.interpret && !invocation.intermediates.empty())
-      problem = "--dump-intermediates needs --interpret: a compiled program "
-                "does not make them all";
-    else if ((options.run || options.test) &&
+    else if (!invocation.intermediates.empty() && invocation.timedCalls)
+      problem = "--time is for programs that keep nothing; leave out "
+                "--dump-intermediates";
+    else if ((options.run || options.test || options.compare) &&
              invocation.compile.road.destinationPassing)
       problem =
           "functions that write into buffers of their caller are not run; "

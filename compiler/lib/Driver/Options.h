@@ -15,6 +15,7 @@ namespace mlir::tcp {
 namespace cl = llvm::cl;
 
 enum class FpContract { Off, Fast };
+enum class ReportFormat { Text, Json };
 enum class StageFormat { None, Text, Json };
 
 /// The options of tcp-aot and its subcommands, a member for each.
@@ -22,6 +23,9 @@ struct Options {
   cl::OptionCategory category{"Options of tcp-aot"};
   cl::SubCommand run{"run", "Compile, or load a library, and call a function"};
   cl::SubCommand test{"test", "Call a function and compare with a reference"};
+  cl::SubCommand compare{"compare",
+                         "Compare the values of a program, as two ways "
+                         "compute them"};
   cl::SubCommand genTest{"gen-test",
                          "Write a C++ test that compares with a reference"};
   cl::SubCommand exportTorch{
@@ -30,7 +34,7 @@ struct Options {
 
   cl::opt<std::string> input{
       cl::Positional, cl::desc("FILE"), cl::cat(category), cl::sub(compile),
-      cl::sub(run),   cl::sub(test),    cl::sub(genTest)};
+      cl::sub(run),   cl::sub(compare), cl::sub(test),     cl::sub(genTest)};
 
   // Options that say what to make.
   cl::opt<std::string> output{
@@ -73,10 +77,13 @@ struct Options {
       cl::desc("Export the functions that match only"), cl::sub(compile)};
 
   cl::opt<std::string> torchLoader{
-      "torch-loader", cl::value_desc("PKG.MODULE.FUNCTION"), cl::cat(category),
+      "torch-loader",
+      cl::value_desc("PKG.MODULE.FUNCTION"),
+      cl::cat(category),
       cl::desc("Compile the PyTorch program that this Python function loads, "
                "in the place of FILE"),
-      cl::sub(compile)};
+      cl::sub(compile),
+      cl::sub(compare)};
   cl::list<std::string> torchPrograms{
       cl::Positional, cl::desc("PKG.MODULE.FUNCTION=PREFIX ..."),
       cl::cat(category), cl::sub(exportTorch)};
@@ -88,6 +95,7 @@ struct Options {
       cl::desc("Ops of torch that become calls of C functions of yours"),
       cl::sub(compile),
       cl::sub(run),
+      cl::sub(compare),
       cl::sub(test),
       cl::sub(exportTorch)};
 
@@ -130,6 +138,7 @@ struct Options {
       cl::desc("The stage that FILE is at (default: seen from its ops)"),
       cl::sub(compile),
       cl::sub(run),
+      cl::sub(compare),
       cl::sub(test),
       cl::sub(genTest)};
   cl::list<std::string> stages{
@@ -148,12 +157,14 @@ struct Options {
                                 cl::desc("How hard to optimize (default: 2)"),
                                 cl::sub(compile),
                                 cl::sub(run),
+                                cl::sub(compare),
                                 cl::sub(test)};
   cl::opt<bool> debugInfo{"g",
                           cl::cat(category),
                           cl::desc("Keep source lines for a debugger"),
                           cl::sub(compile),
                           cl::sub(run),
+                          cl::sub(compare),
                           cl::sub(test)};
   cl::opt<std::string> arch{
       "march",
@@ -162,6 +173,7 @@ struct Options {
       cl::desc("The CPU to compile for (default: native, this one)"),
       cl::sub(compile),
       cl::sub(run),
+      cl::sub(compare),
       cl::sub(test)};
   cl::opt<std::string> cpu{"mcpu",
                            cl::value_desc("CPU"),
@@ -169,6 +181,7 @@ struct Options {
                            cl::desc("The same as -march"),
                            cl::sub(compile),
                            cl::sub(run),
+                           cl::sub(compare),
                            cl::sub(test)};
   cl::list<std::string> features{"mattr",
                                  cl::CommaSeparated,
@@ -177,6 +190,7 @@ struct Options {
                                  cl::desc("Features of the CPU to use or not"),
                                  cl::sub(compile),
                                  cl::sub(run),
+                                 cl::sub(compare),
                                  cl::sub(test)};
   cl::opt<std::string> target{
       "target", cl::value_desc("TRIPLE"), cl::cat(category),
@@ -187,6 +201,7 @@ struct Options {
                                 cl::desc("Trust sizes, indices and divisors"),
                                 cl::sub(compile),
                                 cl::sub(run),
+                                cl::sub(compare),
                                 cl::sub(test)};
   cl::opt<bool> destinationPassing{
       "destination-passing", cl::cat(category),
@@ -203,6 +218,7 @@ struct Options {
       cl::init(FpContract::Off),
       cl::sub(compile),
       cl::sub(run),
+      cl::sub(compare),
       cl::sub(test)};
   cl::opt<std::string> threads{
       "threads",
@@ -213,6 +229,7 @@ struct Options {
                "(default: libomp.so.5; libgomp.so.1 is GCC's)"),
       cl::sub(compile),
       cl::sub(run),
+      cl::sub(compare),
       cl::sub(test)};
   cl::opt<bool> timing{"timing", cl::cat(category),
                        cl::desc("Print how long each stage took"),
@@ -222,6 +239,7 @@ struct Options {
                            cl::desc("Verify the IR after each pass"),
                            cl::sub(compile),
                            cl::sub(run),
+                           cl::sub(compare),
                            cl::sub(test)};
 
   // For a process that will get a program soon; see docs/aot.md.
@@ -257,38 +275,45 @@ struct Options {
   cl::opt<std::string> function{
       "function",        cl::value_desc("NAME"),
       cl::cat(category), cl::desc("The function (default: the only one)"),
-      cl::sub(run),      cl::sub(test),
-      cl::sub(genTest)};
+      cl::sub(run),      cl::sub(compare),
+      cl::sub(test),     cl::sub(genTest)};
   cl::opt<std::string> inputTensors{
-      "input", cl::value_desc("FILE.npz"), cl::cat(category),
-      cl::desc("The arguments: Input0, Input1, ..."), cl::sub(run)};
+      "input",           cl::value_desc("FILE.npz"),
+      cl::cat(category), cl::desc("The arguments: Input0, Input1, ..."),
+      cl::sub(run),      cl::sub(compare)};
   cl::opt<std::string> outputTensors{
       "output", cl::value_desc("FILE.npz"), cl::cat(category),
       cl::desc("Where to put the results: Output0, Output1, ..."),
       cl::sub(run)};
-  cl::opt<std::string> random{"random", cl::value_desc("SEED"),
-                              cl::cat(category),
-                              cl::desc("Make up the arguments"), cl::sub(run)};
+  cl::opt<std::string> random{
+      "random",          cl::value_desc("SEED"),
+      cl::cat(category), cl::desc("Make up the arguments"),
+      cl::sub(run),      cl::sub(compare)};
   cl::opt<std::string> dims{
-      "dims", cl::value_desc("LIST"), cl::cat(category),
+      "dims",
+      cl::value_desc("LIST"),
+      cl::cat(category),
       cl::desc("With --random, the sizes that the types leave open: one for "
                "all (16), one for each (2,3), or by argument "
                "(Input0=2x3,Input1=3)"),
-      cl::sub(run)};
+      cl::sub(run),
+      cl::sub(compare)};
   cl::opt<std::string> time{
       "time", cl::value_desc("N"), cl::cat(category),
       cl::desc("Call N times more and print how long a call took"),
       cl::sub(run)};
   cl::opt<bool> interpret{
-      "interpret", cl::cat(category),
-      cl::desc("Evaluate the program op by op; compile nothing"), cl::sub(run),
+      "interpret",
+      cl::cat(category),
+      cl::desc("Evaluate the program op by op; compile nothing"),
+      cl::sub(run),
+      cl::sub(compare),
       cl::sub(test)};
   cl::opt<std::string> intermediates{
       "dump-intermediates",
       cl::value_desc("DIR"),
       cl::cat(category),
-      cl::desc("With --interpret, write each tensor that the program makes to "
-               "a file in DIR"),
+      cl::desc("Write each tensor that the program makes to a file in DIR"),
       cl::sub(run),
       cl::sub(test)};
   cl::opt<std::string> reference{
@@ -299,6 +324,7 @@ struct Options {
                "--torch-loader, where to put them"),
       cl::sub(compile),
       cl::sub(test),
+      cl::sub(compare),
       cl::sub(genTest)};
   cl::opt<std::string> ulp{
       "ulp",
@@ -307,7 +333,44 @@ struct Options {
       cl::desc("Accept floats that are N units in the last place off "
                "(default: 0)"),
       cl::sub(test),
+      cl::sub(compare),
       cl::sub(genTest)};
+  cl::opt<std::string> atol{
+      "atol",
+      cl::value_desc("X"),
+      cl::cat(category),
+      cl::desc("Accept numbers that differ by at most X + rtol * |expected| "
+               "(default: 0)"),
+      cl::sub(test),
+      cl::sub(compare),
+      cl::sub(genTest)};
+  cl::opt<std::string> rtol{"rtol",
+                            cl::value_desc("X"),
+                            cl::cat(category),
+                            cl::desc("See --atol"),
+                            cl::sub(test),
+                            cl::sub(compare),
+                            cl::sub(genTest)};
+
+  // Options that say what to compare.
+  cl::opt<std::string> at{
+      "at", cl::value_desc("STAGE"), cl::cat(category), cl::sub(compare),
+      cl::desc("Evaluate the program at this stage instead of compiling it "
+               "with optimizations to the end")};
+  cl::opt<std::string> against{
+      "against", cl::value_desc("WHAT"), cl::cat(category), cl::sub(compare),
+      cl::desc("What computes the expected values: interpret (default), "
+               "float64, eager, a stage, options of a compile such as \"-O0\", "
+               "or a "
+               "file or directory of arrays")};
+  cl::opt<ReportFormat> format{
+      "format",
+      cl::cat(category),
+      cl::desc("How to print the values"),
+      cl::values(clEnumValN(ReportFormat::Text, "text", "As a table (default)"),
+                 clEnumValN(ReportFormat::Json, "json", "For other programs")),
+      cl::init(ReportFormat::Text),
+      cl::sub(compare)};
 };
 
 } // namespace mlir::tcp

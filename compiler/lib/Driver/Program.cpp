@@ -23,7 +23,7 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-static bool isLibrary(StringRef path) {
+bool mlir::tcp::isLibrary(StringRef path) {
   llvm::file_magic magic;
   return !llvm::identify_magic(path, magic) &&
          magic == llvm::file_magic::elf_shared_object;

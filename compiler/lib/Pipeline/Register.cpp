@@ -17,6 +17,7 @@
 #include "tcp-mlir/Dialect/Torch/Torch.h"
 #include "tcp-mlir/Pipeline/Stages.h"
 #include "tcp-mlir/Transforms/ContractionPasses.h"
+#include "tcp-mlir/Transforms/KeepPasses.h"
 #include "tcp-mlir/Transforms/OutliningPasses.h"
 #include "tcp-mlir/Transforms/Passes.h"
 #include "tcp-mlir/Transforms/RowPasses.h"
@@ -37,6 +38,7 @@ void tcp::registerAllTcpPasses() {
   registerTcpConversionPasses();
   registerTcpTransformsPasses();
   registerTcpContractionsPasses();
+  registerTcpKeepPasses();
   registerTcpOutliningPasses();
   registerTcpRowsPasses();
   registerPipelines();

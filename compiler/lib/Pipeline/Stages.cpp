@@ -23,6 +23,7 @@
 #include "tcp-mlir/Conversion/Passes.h"
 #include "tcp-mlir/Pipeline/Tosa.h"
 #include "tcp-mlir/Transforms/ContractionPasses.h"
+#include "tcp-mlir/Transforms/KeepPasses.h"
 #include "tcp-mlir/Transforms/OutliningPasses.h"
 #include "tcp-mlir/Transforms/Passes.h"
 #include "tcp-mlir/Transforms/RowPasses.h"
@@ -193,6 +194,8 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
         bufferization::createOptimizeAllocationLivenessPass());
     pm.addNestedPass<FuncOp>(canonicalizers.create());
   }
+  if (options.keepValues)
+    pm.addPass(createTcpKeepValues());
 }
 
 static void addLoopsStage(OpPassManager &pm, const RoadOptions &options,
@@ -256,6 +259,8 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
     pm.addPass(createConvertOpenMPToLLVMPass());
   addCleanUp<LLVM::LLVMFuncOp>(pm, canonicalizers);
   pm.addPass(createReconcileUnrealizedCastsPass());
+  if (options.keepValues)
+    pm.addPass(createTcpDefineKeeper());
   if (options.optimize)
     pm.addPass(createTcpTuneAllocations());
   if (options.runtimeChecks)

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Runtime/Compare.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -81,6 +82,29 @@ static double toDouble(ElementType type, uint64_t bits) {
   return value;
 }
 
+static bool isUnsigned(const Array &array) {
+  return array.isUnsigned || array.type == ElementType::I1;
+}
+
+/// Returns an element of an array of integers. One of an unsigned type keeps
+/// its bits.
+static int64_t getInteger(const Array &array, int64_t index) {
+  uint64_t bits = readBits(array, index);
+  if (isUnsigned(array))
+    return static_cast<int64_t>(bits);
+  int unused = 64 - 8 * static_cast<int>(getSize(array.type));
+  return static_cast<int64_t>(bits << unused) >> unused;
+}
+
+double mlir::tcp::runtime::getElement(const Array &array, int64_t index) {
+  uint64_t bits = readBits(array, index);
+  if (isFloat(array.type))
+    return toDouble(array.type, bits);
+  int64_t integer = getInteger(array, index);
+  return isUnsigned(array) ? static_cast<double>(bits)
+                           : static_cast<double>(integer);
+}
+
 std::string mlir::tcp::runtime::printElement(const Array &array,
                                              int64_t index) {
   uint64_t bits = readBits(array, index);
@@ -92,14 +116,12 @@ std::string mlir::tcp::runtime::printElement(const Array &array,
     snprintf(text, sizeof text, "%.*g", digits, toDouble(array.type, bits));
     return text;
   }
-  int unused = 64 - 8 * static_cast<int>(getSize(array.type));
-  if (array.isUnsigned || array.type == ElementType::I1)
-    return std::to_string(bits);
-  return std::to_string(static_cast<int64_t>(bits << unused) >> unused);
+  return isUnsigned(array) ? std::to_string(bits)
+                           : std::to_string(getInteger(array, index));
 }
 
-/// Returns the position of an element as text: "[1, 2]".
-static std::string printPlace(const Array &array, int64_t index) {
+std::string mlir::tcp::runtime::printPosition(const Array &array,
+                                              int64_t index) {
   std::string text;
   for (size_t dim = array.shape.size(); dim-- > 0;) {
     text = std::to_string(index % array.shape[dim]) +
@@ -120,20 +142,61 @@ static bool haveSameType(const Array &a, const Array &b) {
   return normal(a.type) == normal(b.type);
 }
 
+namespace {
+/// The difference of two elements, as a number and divided by the size of the
+/// expected element.
+struct Difference {
+  double absolute = 0;
+  double relative = 0;
+};
+} // namespace
+
+static Difference subtract(const Array &actual, const Array &expected,
+                           int64_t index) {
+  double wanted = getElement(expected, index);
+  double absolute = 0;
+  if (isFloat(actual.type)) {
+    absolute = std::fabs(getElement(actual, index) - wanted);
+    if (!(absolute < INFINITY))
+      return {INFINITY, INFINITY};
+  } else {
+    // A double would not hold each integer of 64 bits.
+    auto a = static_cast<uint64_t>(getInteger(actual, index));
+    auto b = static_cast<uint64_t>(getInteger(expected, index));
+    bool isLess = isUnsigned(expected)
+                      ? a < b
+                      : static_cast<int64_t>(a) < static_cast<int64_t>(b);
+    absolute = static_cast<double>(isLess ? b - a : a - b);
+  }
+  return {absolute, wanted == 0 ? INFINITY : absolute / std::fabs(wanted)};
+}
+
+/// Returns whether the tolerance that is no number of units allows
+/// `difference`.
+static bool isWithin(const Difference &difference, const Tolerance &tolerance,
+                     const Array &expected, int64_t index) {
+  double size = std::fabs(getElement(expected, index));
+  return difference.absolute < INFINITY &&
+         difference.absolute <= tolerance.absolute + tolerance.relative * size;
+}
+
 Comparison mlir::tcp::runtime::compare(const Array &actual,
-                                       const Array &expected, uint64_t ulp) {
+                                       const Array &expected,
+                                       const Tolerance &tolerance) {
   Comparison result;
   if (!haveSameType(actual, expected) || actual.shape != expected.shape) {
     result.report = "it is " + describe(actual) + " and should be " +
                     describe(expected) + "\n";
     result.numDifferent = expected.numElements();
+    result.first = 0;
     result.worst = kFar;
+    result.absolute = result.relative = INFINITY;
     return result;
   }
   constexpr int64_t kShown = 5;
-  int64_t count = actual.numElements(), worstIndex = 0;
+  int64_t count = actual.numElements();
   auto printDifference = [&](int64_t index, uint64_t distance) {
-    std::string text = printPlace(actual, index) + " is " +
+    std::string text = printPosition(actual, index) + " is " +
                        printElement(actual, index) + " and should be " +
                        printElement(expected, index);
     if (isFloat(actual.type) && distance != kFar)
@@ -145,14 +208,25 @@ Comparison mlir::tcp::runtime::compare(const Array &actual,
                                        readBits(expected, index));
     if (distance > result.worst) {
       result.worst = distance;
-      worstIndex = index;
+      result.worstIndex = index;
     }
-    if (distance > ulp && result.numDifferent++ < kShown)
+    // Equal elements are the common case.
+    if (distance == 0)
+      continue;
+    Difference difference = subtract(actual, expected, index);
+    result.absolute = std::max(result.absolute, difference.absolute);
+    result.relative = std::max(result.relative, difference.relative);
+    if (distance <= tolerance.ulp ||
+        isWithin(difference, tolerance, expected, index))
+      continue;
+    if (result.first < 0)
+      result.first = index;
+    if (result.numDifferent++ < kShown)
       result.report += printDifference(index, distance);
   }
   if (result.numDifferent > kShown)
     result.report += "... and " + std::to_string(result.numDifferent - kShown) +
                      " more of " + std::to_string(count) + "; the worst: " +
-                     printDifference(worstIndex, result.worst);
+                     printDifference(result.worstIndex, result.worst);
   return result;
 }

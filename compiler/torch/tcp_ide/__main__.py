@@ -20,17 +20,20 @@ from .importing.exporter import export
 from .importing.loader import load
 from .importing.prefixes import map_prefixes, parse_map
 from .importing.reference import make_reference
+from .importing.values import make_values
 from .worker import serve
 
 
 def _export(loader, torch_file, reference_file, options):
     """Writes the files of a program; a file that is None is not written. Raises an
     ExportError."""
+    values_file = options.values
     seed = options.seed
     # With the seed, a program does not depend on those exported before it.
     output = load(loader, seed)
     with map_prefixes(options.prefix_map):
-        exported = export(output, custom_ops=options.custom_ops)
+        exported = export(output, custom_ops=options.custom_ops,
+                          pairs_nodes=values_file is not None)
     with unchanged(exported.mutations.get_state(output.model)):
         cases = make_cases(output.model, output.inputs, exported.program,
                            seed) if reference_file else ()
@@ -41,6 +44,9 @@ def _export(loader, torch_file, reference_file, options):
             # The module is in evaluation mode, as it was exported.
             with files.open(reference_file) as file:
                 file.write(make_reference(output.model, output.inputs, exported, cases))
+        if values_file:
+            with files.open(values_file) as file:
+                file.write(make_values(exported.decomposed, exported.pairs, exported.inputs))
 
 
 def _parse(arguments):
@@ -49,6 +55,8 @@ def _parse(arguments):
     parser.add_argument("--torch", metavar="FILE", help="the module to write")
     parser.add_argument("--reference", metavar="FILE",
                         help="the .npz of arguments and results to write")
+    parser.add_argument("--values", metavar="FILE",
+                        help="the .npz of what PyTorch computes op by op to write")
     parser.add_argument("--seed", type=int, default=0,
                         help="of PyTorch's random numbers")
     parser.add_argument("--custom-ops", metavar="aten.X,...", action="append", default=[],
@@ -63,7 +71,7 @@ def _parse(arguments):
     options = parser.parse_args(arguments)
     options.custom_ops = tuple(op for given in options.custom_ops
                                for op in given.split(",") if op)
-    if len(options.programs) > 1 and (options.torch or options.reference):
+    if len(options.programs) > 1 and (options.torch or options.reference or options.values):
         parser.error("several programs are given as LOADER=PREFIX")
     return options
 

@@ -10,7 +10,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "tcp-mlir/Aot/Outputs.h"
-#include "tcp-mlir/Driver/TensorFile.h"
+#include "tcp-mlir/Aot/TensorFile.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Target/TargetMachine.h"
 

@@ -19,11 +19,18 @@ namespace mlir::tcp {
 struct TorchProgram {
   /// A module of the torch dialect.
   std::string text;
-  /// The directory of the weights files that the text names.
+  /// The directory of the weights files that the text names. It also has the
+  /// files below.
   TemporaryDirectory directory;
   /// The content of an .npz file: arguments, and the results that PyTorch
   /// computes from them.
   std::string reference;
+  /// The paths of the text and of the reference.
+  std::string textFile;
+  std::string referenceFile;
+  /// The path of an .npz file with the tensors that PyTorch computes: opN.R is
+  /// the result R of operation N of the text. Empty if they were not asked for.
+  std::string valuesFile;
 };
 
 /// How programs are exported.
@@ -37,6 +44,8 @@ struct TorchExportOptions {
   std::vector<std::string> pythonPath;
   /// True if the file of weights is written also if it is empty.
   bool alwaysWriteWeights = false;
+  /// True if PyTorch computes the tensors of all operations, too.
+  bool computesValues = false;
 };
 
 /// Exports the program that the Python function `loader`, an import path,

@@ -22,7 +22,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "tcp-mlir/Aot/Outputs.h"
-#include "tcp-mlir/Driver/TensorFile.h"
+#include "tcp-mlir/Aot/TensorFile.h"
 
 namespace mlir::tcp {
 

@@ -11,13 +11,48 @@
 #include "tcp-mlir/Aot/Compile.h"
 #include "tcp-mlir/Aot/PrefixMap.h"
 #include "tcp-mlir/Aot/TorchLoader.h"
+#include "tcp-mlir/Runtime/Compare.h"
 #include "tcp-mlir/Trace/Trace.h"
 #include <optional>
 
 namespace mlir::tcp {
 
 /// The subcommands of tcp-aot; a compile has no name on the command line.
-enum class Command { Compile, Run, Test, GenTest, Export, PrintStages };
+enum class Command {
+  Compile,
+  Run,
+  Test,
+  GenTest,
+  Compare,
+  Export,
+  PrintStages
+};
+
+/// One side of a comparison: how the values of the program are computed.
+struct ComparedSide {
+  enum class Kind {
+    Compile,
+    Interpret,
+    /// By the interpreter, with floats of 64 bits.
+    Float64,
+    /// By PyTorch, op by op.
+    Eager,
+    /// They are in a file or a directory.
+    File
+  };
+  Kind kind = Kind::Compile;
+  /// The options of the compile, or of the passes that lead to `stage`.
+  CompileOptions compile;
+  /// The stage at which the program is evaluated; null for that of the input if
+  /// it is interpreted, and for the library if it is compiled.
+  const Stage *stage = nullptr;
+  std::string file;
+  /// A second file, which has the results of the function; empty if `file` has
+  /// them.
+  std::string resultFile;
+  /// The words for the side in messages, such as "compiled with -O2".
+  std::string name;
+};
 
 /// The contents of the command line, a field for each part of it. Paths are as
 /// they were given.
@@ -57,7 +92,7 @@ struct Invocation {
   /// Replaces the beginnings of paths in files that are written.
   PrefixMap prefixMap;
 
-  // For Compile with `torchLoader`, and for Export.
+  // For Compile and Compare with `torchLoader`, and for Export.
   TorchExportOptions torchOptions;
 
   // For Export.
@@ -65,17 +100,21 @@ struct Invocation {
   /// True if the programs are named on the standard input by Bazel.
   bool isWorker = false;
 
-  // For PrintStages.
+  // For PrintStages and Compare.
   bool printsJson = false;
 
-  // For Run, Test and GenTest.
+  // For Compare. `printsJson` says how.
+  ComparedSide actual;
+  ComparedSide expected;
+
+  // For Run, Test, GenTest and Compare.
   std::string function;
   std::string inputTensors;
   std::string referenceTensors;
   std::optional<uint64_t> randomSeed;
   std::string dims;
   unsigned timedCalls = 0;
-  uint64_t ulp = 0;
+  runtime::Tolerance tolerance;
   /// True if the program is interpreted, not compiled.
   bool interpret = false;
   /// The directory for the tensors of an interpreted program; empty for none.
@@ -86,6 +125,10 @@ struct Invocation {
 /// making reproducers. Returns nothing after an error message. --help and
 /// --version print and exit. To be called once in a process.
 std::optional<Invocation> parseCommandLine(int argc, char **argv);
+
+/// Returns whether the command line is that of `tcp-aot compare`, which tells
+/// errors from differences by its exit code.
+bool isCompare(int argc, char **argv);
 
 } // namespace mlir::tcp
 

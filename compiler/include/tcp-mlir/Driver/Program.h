@@ -21,6 +21,9 @@ struct Program {
   void *address;
 };
 
+/// Returns whether the file at `path` is a shared library.
+bool isLibrary(StringRef path);
+
 /// Loads the input of `invocation`: a library, or an MLIR file, which is
 /// compiled first. Finds the function to call in it. A failed run-time check of
 /// the program ends the process with an error message and the exit code 1.

@@ -36,6 +36,8 @@ struct RoadOptions {
   bool contract = false;
   /// Keep source lines for a debugger.
   bool debugInfo = false;
+  /// Let the program report each buffer that a loop has written.
+  bool keepValues = false;
   /// Ops of torch, without "torch.", that become calls of C functions.
   SmallVector<std::string> customOps;
   /// The program has ops of TOSA at the stage tcp.

@@ -72,23 +72,25 @@ public:
   }
 
   /// Fails the test if a result differs from that of the reference by more than
-  /// `ulp`. Frees the result.
+  /// `tolerance`. Frees the result.
   template <typename T, int N>
   void expect(const std::string &key, StridedMemRefType<T, N> result,
-              uint64_t ulp) const {
+              const Tolerance &tolerance) const {
     Tensor<T, N> owner(result);
     std::array<int64_t, N> shape = owner.sizes();
     expectBytes(key, {shape.begin(), shape.end()}, owner.data(),
-                sizeof(T) * owner.numElements(), ulp);
+                sizeof(T) * owner.numElements(), tolerance);
   }
   template <typename T>
-  void expect(const std::string &key, T result, uint64_t ulp) const {
-    expectBytes(key, {}, &result, sizeof result, ulp);
+  void expect(const std::string &key, T result,
+              const Tolerance &tolerance) const {
+    expectBytes(key, {}, &result, sizeof result, tolerance);
   }
 
 private:
   void expectBytes(const std::string &key, std::vector<int64_t> shape,
-                   const void *data, size_t size, uint64_t ulp) const {
+                   const void *data, size_t size,
+                   const Tolerance &tolerance) const {
     const Array &expected = arrays.at(key);
     Array actual;
     actual.type = expected.type;
@@ -96,7 +98,8 @@ private:
     actual.shape = std::move(shape);
     auto *bytes = static_cast<const char *>(data);
     actual.data.assign(bytes, bytes + size);
-    if (Comparison comparison = compare(actual, expected, ulp); !comparison)
+    if (Comparison comparison = compare(actual, expected, tolerance);
+        !comparison)
       ADD_FAILURE() << key << ":\n" << comparison.report;
   }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tcp-mlir/Dialect/Tcp/TcpPlace.h"
+#include "tcp-mlir/Transforms/KeptCalls.h"
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "Updates.h"
@@ -105,6 +106,9 @@ class TcpRecordSignatures
     ModuleOp module = getOperation();
     for (auto func : module.getOps<func::FuncOp>()) {
       if (func.isPrivate() && !func.isExternal())
+        continue;
+      // The compiler defines these later.
+      if (func.getSymName().starts_with(kKeepFunctionPrefix))
         continue;
       FunctionType type = func.getFunctionType();
       if (failed(checkTypes(func, type.getInputs(), "argument")) ||

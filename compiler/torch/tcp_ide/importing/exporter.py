@@ -26,6 +26,7 @@ from .evaluation import evaluation_mode
 from .importer import make_importer, mark_aliases, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
 from .program import Program
+from .values import pair_nodes
 
 
 @dataclasses.dataclass
@@ -44,6 +45,10 @@ class Exported(Program):
     result_types: list
     #: What the program changes.
     mutations: mutations.Mutations
+    #: The program in the ops that were imported, and the number of the operation of each
+    #: node; see values.py.
+    decomposed: object
+    pairs: dict
 
 
 class _Function(torch.nn.Module):
@@ -190,9 +195,10 @@ def _decompose(program, kept):
 
 
 def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
-           custom_ops=()):
+           custom_ops=(), pairs_nodes=False):
     """Exports a module or a function, or the result of a loader. `custom_ops` names ops, such as
-    "aten.topk", that stay as they are, for C functions.
+    "aten.topk", that stay as they are, for C functions. `pairs_nodes` says whether the operations
+    of nodes are looked for.
 
     Returns an Exported. Raises an ExportError, whose cause is PyTorch's error.
     """
@@ -200,7 +206,8 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         output = model
         return export(output.model, output.inputs,
                       getattr(output, "dynamic_shapes", None),
-                      getattr(output, "func_name", None) or "func_main", custom_ops)
+                      getattr(output, "func_name", None) or "func_main", custom_ops,
+                      pairs_nodes)
     inputs = _separate(inputs)
     module = _as_module(model)
     shapes = _normalize_dynamic_shapes(module, inputs, dynamic_shapes)
@@ -263,5 +270,6 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
     mark_aliases(imported, aliases)
     locate(imported)
     text = imported.operation.get_asm(enable_debug_info=True)
+    pairs = pair_nodes(decomposed.graph, imported) if pairs_nodes else {}
     return Exported(text, large, func_name, inputs, program, results[:first],
-                    types[:len(types) - len(aliases)], changed)
+                    types[:len(types) - len(aliases)], changed, decomposed, pairs)

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_DRIVER_VALUENAMES_H
-#define TCP_MLIR_DRIVER_VALUENAMES_H
+#ifndef TCP_MLIR_NUMBERS_VALUENAMES_H
+#define TCP_MLIR_NUMBERS_VALUENAMES_H
 
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -31,11 +31,16 @@ public:
   /// Returns "sum" for %sum, and "sum.1" for the second result of %sum:2.
   std::string get(OpResult result) const;
 
+  /// Returns the place of the name of `op` in the text; an invalid one if the
+  /// module is of bytecode, or if `op` does not stand in the text.
+  llvm::SMLoc getPlace(Operation *op) const { return places.lookup(op); }
+
 private:
   llvm::DenseMap<Value, std::string> names;
+  llvm::DenseMap<Operation *, llvm::SMLoc> places;
   std::unique_ptr<AsmState> numbers;
 };
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_DRIVER_VALUENAMES_H
+#endif // TCP_MLIR_NUMBERS_VALUENAMES_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tcp-mlir/Driver/ValueNames.h"
+#include "tcp-mlir/Numbers/ValueNames.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/AsmParser/AsmParserState.h"
@@ -38,6 +38,7 @@ OwningOpRef<ModuleOp> ValueNames::read(llvm::SourceMgr &sourceMgr,
   if (failed(parseAsmSourceFile(sourceMgr, &block, config, &state)))
     return nullptr;
   for (const auto &definition : state.getOpDefs()) {
+    places[definition.op] = definition.loc.Start;
     ArrayRef<AsmParserState::OperationDefinition::ResultGroupDefinition>
         groups = definition.resultGroups;
     unsigned end = definition.op->getNumResults();
@@ -59,6 +60,7 @@ OwningOpRef<ModuleOp> ValueNames::read(llvm::SourceMgr &sourceMgr,
 
 void ValueNames::renumber(ModuleOp module) {
   names.clear();
+  places.clear();
   numbers = std::make_unique<AsmState>(module);
 }
 

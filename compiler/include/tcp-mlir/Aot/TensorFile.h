@@ -13,8 +13,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_DRIVER_TENSORFILE_H
-#define TCP_MLIR_DRIVER_TENSORFILE_H
+#ifndef TCP_MLIR_AOT_TENSORFILE_H
+#define TCP_MLIR_AOT_TENSORFILE_H
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "tcp-mlir/Transforms/MappedPages.h"
@@ -25,6 +25,14 @@
 #include <optional>
 
 namespace mlir::tcp {
+
+/// The type and the shape that the header of a file gives a tensor.
+struct TensorHeader {
+  /// The name of the element type in the format, such as "BF16"; empty if there
+  /// is none.
+  std::string type;
+  std::vector<int64_t> shape;
+};
 
 /// The content of a file: mapped, or in memory. Any thread may read it.
 class TensorFile {
@@ -46,6 +54,9 @@ public:
     return tensors;
   }
 
+  /// Returns the types and shapes of the same tensors.
+  const llvm::StringMap<TensorHeader> &getHeaders() const { return headers; }
+
   /// Returns the CRC-32 of the content, as zlib computes it. Afterwards a
   /// mapped file takes no memory of this process.
   uint32_t computeChecksum() const;
@@ -57,6 +68,7 @@ private:
   /// Nothing if the content is a copy in memory.
   std::optional<MappedPages> pages;
   llvm::StringMap<llvm::ArrayRef<char>> tensors;
+  llvm::StringMap<TensorHeader> headers;
 };
 
 /// A tensor to write.
@@ -76,4 +88,4 @@ makeTensorFile(std::vector<NamedTensor> tensors);
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_DRIVER_TENSORFILE_H
+#endif // TCP_MLIR_AOT_TENSORFILE_H

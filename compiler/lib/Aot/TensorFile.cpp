@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tcp-mlir/Driver/TensorFile.h"
+#include "tcp-mlir/Aot/TensorFile.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CRC.h"
@@ -71,6 +71,15 @@ TensorFile::make(std::unique_ptr<llvm::MemoryBuffer> content) {
   return file;
 }
 
+static TensorHeader parseHeader(const llvm::json::Object &entry) {
+  TensorHeader header;
+  header.type = entry.getString("dtype").value_or("").str();
+  if (const llvm::json::Array *shape = entry.getArray("shape"))
+    for (const llvm::json::Value &size : *shape)
+      header.shape.push_back(size.getAsInteger().value_or(-1));
+  return header;
+}
+
 llvm::Error TensorFile::readHeader() {
   auto fail = [](const Twine &what) {
     return llvm::createStringError("it is no file of tensors: " + what);
@@ -106,6 +115,7 @@ llvm::Error TensorFile::readHeader() {
     if (static_cast<uint64_t>(*end) > data.size())
       return fail("the end of '" + name.str() + "' is cut off");
     tensors[name.str()] = ArrayRef(data.data() + *begin, *end - *begin);
+    headers[name.str()] = parseHeader(*entry);
   }
   return llvm::Error::success();
 }

@@ -1,0 +1,54 @@
+//===- ValuesAnswer.h - Figures of values for editors -----------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_NUMBERS_VALUESANSWER_H
+#define TCP_MLIR_NUMBERS_VALUESANSWER_H
+
+#include "llvm/Support/JSON.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir::tcp {
+
+/// The figures of a value of a program, from the last time that it was
+/// computed. Numbers are texts with all their digits.
+struct ValueFigures {
+  /// The bytes of the text that name the result, or the group of results; and
+  /// the number of the result among all results of the operation.
+  size_t begin = 0, end = 0;
+  unsigned result = 0;
+  /// The name of the element type, and the sizes; a scalar has none.
+  std::string type;
+  std::vector<int64_t> shape;
+  /// How many times the program has computed the value.
+  unsigned times = 0;
+  /// Empty if there is no number.
+  std::string least, largest, mean;
+  int64_t numNans = 0;
+  int64_t numInfinities = 0;
+  /// The first elements in row-major order.
+  std::vector<std::string> first;
+};
+
+/// The answer of `tcp-aot run --interpret --report-values`. Both the process
+/// that writes it and the editor's server that reads it compile this header.
+struct ValuesAnswer {
+  std::vector<ValueFigures> values;
+  /// The reason why the function did not end, such as a failed check. The
+  /// values before are there. Empty if it ended.
+  std::string failure;
+};
+
+/// Write and read an answer as a JSON object.
+llvm::json::Value toJSON(const ValuesAnswer &answer);
+bool fromJSON(const llvm::json::Value &value, ValuesAnswer &answer,
+              llvm::json::Path path);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_NUMBERS_VALUESANSWER_H

@@ -1,0 +1,62 @@
+//===- ReportCommand.cpp - The values of a program for editors ------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Driver/ReportCommand.h"
+
+#include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Driver/Arguments.h"
+#include "tcp-mlir/Driver/Program.h"
+#include "tcp-mlir/Numbers/Evaluation.h"
+#include "tcp-mlir/Numbers/ValueFigures.h"
+
+using namespace mlir;
+using namespace mlir::tcp;
+using runtime::Array;
+
+int mlir::tcp::reportValues(const Invocation &invocation) {
+  std::unique_ptr<NumberedProgram> program =
+      NumberedProgram::read(invocation.input);
+  if (!program)
+    return 1;
+  InterpretOptions options;
+  options.from = findInputStage(program->getModule(), invocation.compile.from);
+  if (!options.from)
+    return 1;
+  if (options.from >= findStage("memref"))
+    return reportError("the interpreter takes programs on tensors, and this one "
+                       "is at the stage '" +
+                       options.from->name + "'");
+  std::unique_ptr<Evaluation> evaluation =
+      interpretProgram(std::move(program), options);
+  if (!evaluation)
+    return 1;
+  const Function *function =
+      chooseFunction(evaluation->getFunctions(), invocation);
+  if (!function)
+    return 1;
+  std::optional<std::vector<Array>> arguments =
+      getArguments(function->signature, invocation);
+  if (!arguments)
+    return 1;
+  ValueFigureList figures(evaluation->getProgram());
+  llvm::Expected<std::vector<Array>> results = evaluation->call(
+      function->name, *arguments, [&](ValueId id, const Array &array) {
+        figures.add(id, array);
+        return llvm::Error::success();
+      });
+  ValuesAnswer answer;
+  if (!results)
+    answer.failure = llvm::toString(results.takeError());
+  answer.values = figures.take();
+  std::string text;
+  llvm::raw_string_ostream(text) << toJSON(answer);
+  Outputs outputs;
+  outputs.add(invocation.valuesReport, std::move(text));
+  if (llvm::Error error = outputs.commit())
+    return reportError(std::move(error));
+  return 0;
+}

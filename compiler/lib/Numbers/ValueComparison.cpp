@@ -1,0 +1,120 @@
+//===- ValueComparison.cpp - Two evaluations side by side -----------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Numbers/ValueComparison.h"
+
+#include "llvm/ADT/APFloat.h"
+#include <cstring>
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::tcp;
+using runtime::Array;
+using runtime::ElementType;
+
+/// Returns LLVM's description of a float type.
+static const llvm::fltSemantics &getSemantics(ElementType type) {
+  switch (type) {
+  case ElementType::F16:
+    return llvm::APFloat::IEEEhalf();
+  case ElementType::BF16:
+    return llvm::APFloat::BFloat();
+  case ElementType::F32:
+    return llvm::APFloat::IEEEsingle();
+  default:
+    return llvm::APFloat::IEEEdouble();
+  }
+}
+
+/// Rounds the floats of `array` to `type`, a narrower one. Other arrays stay as
+/// they are.
+static void roundTo(ElementType type, Array &array) {
+  if (!isFloat(type) || !isFloat(array.type) ||
+      getSize(type) >= getSize(array.type))
+    return;
+  std::optional<Array> rounded = runtime::createArray(type, array.shape);
+  size_t size = getSize(type);
+  for (int64_t index = 0, count = array.numElements(); index < count; ++index) {
+    llvm::APFloat value(getElement(array, index));
+    bool losesInfo;
+    value.convert(getSemantics(type), llvm::APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+    uint64_t bits = value.bitcastToAPInt().getZExtValue();
+    memcpy(&rounded->data[index * size], &bits, size);
+  }
+  array = std::move(*rounded);
+}
+
+std::string ComparedValue::getName() const {
+  if (output)
+    return "Output" + std::to_string(*output);
+  std::string name = "%" + value->name;
+  return round == 1 ? name : name + ", time " + std::to_string(round);
+}
+
+void ValueComparison::expect(ValueId id, Array array) {
+  unsigned round = ++expectedRounds[id];
+  expected[{id, round}] = {numExpected++, std::move(array)};
+}
+
+void ValueComparison::addRow(unsigned order, ComparedValue row, Array &actual,
+                             Array wanted) {
+  roundTo(actual.type, wanted);
+  actual.isUnsigned = wanted.isUnsigned;
+  row.type = actual.type;
+  row.shape = actual.shape;
+  row.comparison = runtime::compare(actual, wanted, tolerance);
+  if (actual.shape == wanted.shape && actual.numElements() != 0) {
+    int64_t index = row.comparison.first >= 0 ? row.comparison.first
+                                              : row.comparison.worstIndex;
+    row.position = printPosition(actual, index);
+    row.actual = printElement(actual, index);
+    row.expected = printElement(wanted, index);
+  }
+  rows.emplace(order, std::move(row));
+}
+
+void ValueComparison::compare(ValueId id, Array array) {
+  ++numActual;
+  unsigned round = ++actualRounds[id];
+  auto found = expected.find({id, round});
+  if (found == expected.end())
+    return;
+  // The buffer of a value may have another shape.
+  if (array.numElements() == found->second.array.numElements())
+    array.shape = found->second.array.shape;
+  ComparedValue row;
+  row.value = &program.getValue(id);
+  row.round = round;
+  addRow(found->second.order, std::move(row), array,
+         std::move(found->second.array));
+  // The elements are not needed any more.
+  expected.erase(found);
+}
+
+void ValueComparison::compareOutput(StringRef function, unsigned number,
+                                    Array actual, const Array &wanted) {
+  ComparedValue row;
+  row.output = number;
+  if (std::optional<ValueId> id = program.findReturned(function, number))
+    row.value = &program.getValue(*id);
+  addRow(std::numeric_limits<unsigned>::max(), std::move(row), actual, wanted);
+}
+
+std::vector<const ComparedValue *> ValueComparison::getRows() const {
+  std::vector<const ComparedValue *> sorted;
+  for (const auto &row : rows)
+    sorted.push_back(&row.second);
+  return sorted;
+}
+
+const ComparedValue *ValueComparison::findFirstBeyond() const {
+  for (const auto &row : rows)
+    if (!row.second.isWithin())
+      return &row.second;
+  return nullptr;
+}

@@ -1,0 +1,56 @@
+//===- ValueFigures.cpp - Figures of the values of a program --------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tcp-mlir/Numbers/ValueFigures.h"
+
+#include "tcp-mlir/Numbers/Statistics.h"
+#include "tcp-mlir/Runtime/Compare.h"
+#include "llvm/Support/Format.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::tcp;
+using runtime::Array;
+
+/// The number of elements that an editor shows.
+static constexpr int64_t kShown = 8;
+
+void ValueFigureList::add(ValueId id, const Array &array) {
+  const SourceValue &value = program.getValue(id);
+  if (!value.nameRange)
+    return;
+  ValueFigures &figures = values[id];
+  unsigned times = figures.times + 1;
+  figures = ValueFigures();
+  figures.begin = value.nameRange->begin;
+  figures.end = value.nameRange->end;
+  figures.result = id.result;
+  figures.type = getName(array.type);
+  figures.shape = array.shape;
+  figures.times = times;
+  Statistics statistics = computeStatistics(array);
+  if (statistics.least >= 0) {
+    figures.least = printElement(array, statistics.least);
+    figures.largest = printElement(array, statistics.largest);
+  }
+  if (!std::isnan(statistics.mean))
+    llvm::raw_string_ostream(figures.mean)
+        << llvm::format("%.6g", statistics.mean);
+  figures.numNans = statistics.numNans;
+  figures.numInfinities = statistics.numInfinities;
+  for (int64_t index = 0; index < std::min(array.numElements(), kShown);
+       ++index)
+    figures.first.push_back(printElement(array, index));
+}
+
+std::vector<ValueFigures> ValueFigureList::take() {
+  std::vector<ValueFigures> list;
+  for (auto &value : values)
+    list.push_back(std::move(value.second));
+  values.clear();
+  return list;
+}
