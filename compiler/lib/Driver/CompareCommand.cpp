@@ -150,6 +150,7 @@ static bool compareAll(const Invocation &invocation, Evaluation &actual,
       });
   if (!results)
     return fail(results.takeError());
+  comparison.finish();
   for (auto [number, wanted] : llvm::enumerate(*expected))
     comparison.compareOutput(function.name, number, (*results)[number], wanted);
   return true;

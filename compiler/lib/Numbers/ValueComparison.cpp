@@ -80,7 +80,26 @@ void ValueComparison::addRow(unsigned order, ComparedValue row, Array &actual,
 
 void ValueComparison::compare(ValueId id, Array array) {
   ++numActual;
-  unsigned round = ++actualRounds[id];
+  auto rounds = expectedRounds.find(id);
+  if (rounds == expectedRounds.end())
+    return;
+  if (rounds->second == 1)
+    compareRound(id, 1, std::move(array));
+  else
+    repeated[id].push_back(std::move(array));
+}
+
+void ValueComparison::finish() {
+  for (auto &[id, arrays] : repeated) {
+    size_t numExpected = expectedRounds.at(id);
+    for (auto [index, array] : llvm::enumerate(arrays))
+      if (size_t left = arrays.size() - index; left <= numExpected)
+        compareRound(id, numExpected - left + 1, std::move(array));
+  }
+  repeated.clear();
+}
+
+void ValueComparison::compareRound(ValueId id, unsigned round, Array array) {
   auto found = expected.find({id, round});
   if (found == expected.end())
     return;

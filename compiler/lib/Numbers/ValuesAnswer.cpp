@@ -33,10 +33,9 @@ static bool fromJSON(const json::Value &value, ValueFigures &figures,
   bool isGood =
       map && map.map("begin", begin) && map.map("end", end) &&
       map.map("result", figures.result) && map.map("type", figures.type) &&
-      map.map("shape", figures.shape) &&
-      map.map("times", figures.times) && map.map("least", figures.least) &&
-      map.map("largest", figures.largest) && map.map("mean", figures.mean) &&
-      map.map("nans", figures.numNans) &&
+      map.map("shape", figures.shape) && map.map("times", figures.times) &&
+      map.map("least", figures.least) && map.map("largest", figures.largest) &&
+      map.map("mean", figures.mean) && map.map("nans", figures.numNans) &&
       map.map("infinities", figures.numInfinities) &&
       map.map("first", figures.first);
   figures.begin = begin;

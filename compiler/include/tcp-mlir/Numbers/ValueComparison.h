@@ -51,8 +51,13 @@ public:
   void expect(ValueId id, runtime::Array array);
 
   /// Compares a value with the expected one, if there is one for the same time
-  /// that it is computed.
+  /// that it is computed. Times are counted from the last one, because compiled
+  /// code may keep a value of a loop only after the loop.
   void compare(ValueId id, runtime::Array array);
+
+  /// Compares the values that are computed several times. To be called after
+  /// the others.
+  void finish();
 
   /// Compares a result of the function `function`.
   void compareOutput(StringRef function, unsigned number, runtime::Array actual,
@@ -76,6 +81,7 @@ private:
     unsigned order;
     runtime::Array array;
   };
+  void compareRound(ValueId id, unsigned round, runtime::Array array);
   void addRow(unsigned order, ComparedValue row, runtime::Array &actual,
               runtime::Array expected);
 
@@ -83,7 +89,8 @@ private:
   runtime::Tolerance tolerance;
   std::map<std::pair<ValueId, unsigned>, Expected> expected;
   std::map<ValueId, unsigned> expectedRounds;
-  std::map<ValueId, unsigned> actualRounds;
+  /// The actual values that are expected several times.
+  std::map<ValueId, std::vector<runtime::Array>> repeated;
   std::multimap<unsigned, ComparedValue> rows;
   unsigned numExpected = 0;
   unsigned numActual = 0;

@@ -19,8 +19,7 @@ namespace mlir::tcp {
 /// one thread.
 class ValueFigureList {
 public:
-  explicit ValueFigureList(const NumberedProgram &program)
-      : program(program) {}
+  explicit ValueFigureList(const NumberedProgram &program) : program(program) {}
 
   /// Adds a value. If the program computes it again, its last figures count.
   void add(ValueId id, const runtime::Array &array);

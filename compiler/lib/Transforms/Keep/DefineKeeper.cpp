@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "../RuntimeCode.h"
-#include "tcp-mlir/Transforms/KeptCalls.h"
 #include "tcp-mlir/Transforms/KeepPasses.h"
+#include "tcp-mlir/Transforms/KeptCalls.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPDEFINEKEEPER

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Tiles/ContractionKernel.h"
-#include "tcp-mlir/Transforms/KeptCalls.h"
 #include "tcp-mlir/Transforms/KeepPasses.h"
+#include "tcp-mlir/Transforms/KeptCalls.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -85,6 +85,12 @@ static Location findComputation(Operation *op, Value view) {
 namespace {
 /// A write to a buffer.
 struct Write {
+  /// The operation in the block of the buffer that writes, or in which another
+  /// one does.
+  Operation *anchor;
+  Value buffer;
+  /// The view of the buffer that is reported.
+  Value view;
   Location computed;
   Location stored;
 };
@@ -107,7 +113,7 @@ class TcpKeepValues : public tcp::impl::TcpKeepValuesBase<TcpKeepValues> {
   /// Returns whether a function that computes tiles writes to its argument.
   bool writesTo(func::FuncOp func, unsigned argument);
 
-  void insertCall(Operation *after, Value view, const Write &write);
+  void insertCall(const Write &write);
 
   std::optional<SymbolTable> symbols;
   int64_t numCalls = 0;
@@ -154,37 +160,50 @@ SmallVector<Value> TcpKeepValues::findWritten(Operation *op) {
   return written;
 }
 
-void TcpKeepValues::keepValuesOf(func::FuncOp func) {
-  // The last write to a view in an operation of the block of the buffer.
-  llvm::MapVector<std::pair<Operation *, Value>, Write> writes;
-  func.walk([&](Operation *op) {
-    for (Value view : findWritten(op)) {
-      Value buffer = getBuffer(view);
-      Block *home = buffer.getParentBlock();
-      Operation *anchor = home->findAncestorOpInBlock(*op);
-      if (buffer.getDefiningOp<memref::GetGlobalOp>() || !anchor ||
-          home->getParentOp()->getParentOfType<scf::ParallelOp>() ||
-          isa<scf::ParallelOp>(home->getParentOp()))
-        continue;
-      // The view itself, if it is made before the loop, in the shape that the
-      // buffer has.
-      Value kept = view;
-      while (kept.getParentBlock() != home || isReshaped(kept))
-        kept = getSource(kept);
-      writes.insert_or_assign({anchor, kept},
-                              Write{findComputation(op, view), op->getLoc()});
-    }
-  });
-  for (auto &[place, write] : writes)
-    insertCall(place.first, place.second, write);
+/// Returns the write of `op` to `view`; nothing if the buffer is not reported.
+static std::optional<Write> makeWrite(Operation *op, Value view) {
+  Value buffer = getBuffer(view);
+  Block *home = buffer.getParentBlock();
+  Operation *anchor = home->findAncestorOpInBlock(*op);
+  if (!anchor || buffer.getDefiningOp<memref::GetGlobalOp>() ||
+      isa<scf::ParallelOp>(home->getParentOp()) ||
+      home->getParentOp()->getParentOfType<scf::ParallelOp>())
+    return std::nullopt;
+  // The view itself, if it is made before the loop, in the shape that the
+  // buffer has.
+  Value kept = view;
+  while (kept.getParentBlock() != home || isReshaped(kept))
+    kept = getSource(kept);
+  return Write{anchor, buffer, kept, findComputation(op, view), op->getLoc()};
 }
 
-void TcpKeepValues::insertCall(Operation *after, Value view,
-                               const Write &write) {
-  auto type = cast<MemRefType>(view.getType());
+void TcpKeepValues::keepValuesOf(func::FuncOp func) {
+  SmallVector<Write> writes;
+  func.walk([&](Operation *op) {
+    for (Value view : findWritten(op))
+      if (std::optional<Write> write = makeWrite(op, view))
+        writes.push_back(*write);
+  });
+  // An operation such as a padding writes parts of its buffer one after the
+  // other. The buffer is complete after the last one.
+  llvm::DenseMap<std::pair<Value, Location>, Operation *> ends;
+  for (const Write &write : writes)
+    ends[{write.buffer, write.stored}] = write.anchor;
+  // The last write of those that would be reported at one place.
+  llvm::MapVector<std::pair<Operation *, Value>, Write> last;
+  for (Write &write : writes) {
+    write.anchor = ends.lookup({write.buffer, write.stored});
+    last.insert_or_assign({write.anchor, write.view}, write);
+  }
+  for (auto &entry : last)
+    insertCall(entry.second);
+}
+
+void TcpKeepValues::insertCall(const Write &write) {
+  auto type = cast<MemRefType>(write.view.getType());
   std::string name = kKeepFunctionPrefix.str();
   llvm::raw_string_ostream(name) << type.getElementType();
-  OpBuilder b(after->getContext());
+  OpBuilder b(write.anchor->getContext());
   auto unranked =
       UnrankedMemRefType::get(type.getElementType(), type.getMemorySpace());
   auto callee = symbols->lookup<func::FuncOp>(name);
@@ -195,13 +214,13 @@ void TcpKeepValues::insertCall(Operation *after, Value view,
     callee.setPrivate();
     symbols->insert(callee);
   }
-  b.setInsertionPointAfter(after);
+  b.setInsertionPointAfter(write.anchor);
   Location loc = CallSiteLoc::get(write.computed, write.stored);
   // The descriptor is on the stack.
   auto scope = memref::AllocaScopeOp::create(b, loc, TypeRange());
   b.createBlock(&scope.getBodyRegion());
   Value number = arith::ConstantIntOp::create(b, loc, numCalls++, 64);
-  Value cast = memref::CastOp::create(b, loc, unranked, view);
+  Value cast = memref::CastOp::create(b, loc, unranked, write.view);
   func::CallOp::create(b, loc, callee, ValueRange{number, cast});
   memref::AllocaScopeReturnOp::create(b, loc, ValueRange());
 }

@@ -129,11 +129,13 @@ class _Recorder(torch.fx.Interpreter):
 
 
 def _list_arguments(program, inputs):
-    """Returns the values of the placeholders of a program's graph."""
+    """Returns the values of the placeholders of a program's graph. The importer has put some
+    parameters into the graph in the place of their placeholders."""
     inputs = iter(inputs)
-    values = {**program.constants, **program.state_dict}
-    return [next(inputs) if spec.kind == InputKind.USER_INPUT else values[spec.target]
-            for spec in program.graph_signature.input_specs]
+    known = {**program.constants, **program.state_dict}
+    values = {spec.arg.name: next(inputs) if spec.kind == InputKind.USER_INPUT
+              else known[spec.target] for spec in program.graph_signature.input_specs}
+    return [values[node.target] for node in program.graph.nodes if node.op == "placeholder"]
 
 
 def make_values(program, pairs, inputs):
