@@ -81,8 +81,11 @@ static bool readOtherSide(char *program, Options &options,
                           Invocation &invocation) {
   llvm::BumpPtrAllocator allocator;
   llvm::StringSaver saver(allocator);
+  std::string input = invocation.torchLoader.empty()
+                          ? invocation.input
+                          : "--torch-loader=" + invocation.torchLoader;
   SmallVector<const char *> arguments{program, "compare",
-                                      saver.save(invocation.input).data()};
+                                      saver.save(input).data()};
   cl::TokenizeGNUCommandLine(saver.save(options.against.getValue()), saver,
                              arguments);
   std::string against = options.against;

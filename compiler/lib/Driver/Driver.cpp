@@ -19,6 +19,7 @@
 #include "tcp-mlir/Driver/CompareCommand.h"
 #include "tcp-mlir/Driver/Ingress.h"
 #include "tcp-mlir/Driver/PrintStages.h"
+#include "tcp-mlir/Driver/ReportCommand.h"
 #include "tcp-mlir/Driver/RunCommand.h"
 #include "tcp-mlir/Driver/UnusedCustomOps.h"
 #include "tcp-mlir/Driver/WarmUp.h"
@@ -382,7 +383,8 @@ static int runCommand(const Invocation &invocation) {
     return invocation.trace ? runTrace(*invocation.trace)
                             : runCompile(invocation);
   case Command::Run:
-    return runProgram(invocation);
+    return invocation.valuesReport.empty() ? runProgram(invocation)
+                                           : reportValues(invocation);
   case Command::Test:
     return testProgram(invocation);
   case Command::GenTest:

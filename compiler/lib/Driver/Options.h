@@ -316,6 +316,14 @@ struct Options {
       cl::desc("Write each tensor that the program makes to a file in DIR"),
       cl::sub(run),
       cl::sub(test)};
+  // For editors; docs/aot.md says what is written.
+  cl::opt<std::string> valuesReport{
+      "report-values",
+      cl::value_desc("FILE"),
+      cl::Hidden,
+      cl::cat(category),
+      cl::desc("With --interpret, write figures of all values as JSON"),
+      cl::sub(run)};
   cl::opt<std::string> reference{
       "reference",
       cl::value_desc("FILE.npz"),

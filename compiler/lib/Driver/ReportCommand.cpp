@@ -27,9 +27,10 @@ int mlir::tcp::reportValues(const Invocation &invocation) {
   if (!options.from)
     return 1;
   if (options.from >= findStage("memref"))
-    return reportError("the interpreter takes programs on tensors, and this one "
-                       "is at the stage '" +
-                       options.from->name + "'");
+    return reportError(
+        "the interpreter takes programs on tensors, and this one "
+        "is at the stage '" +
+        options.from->name + "'");
   std::unique_ptr<Evaluation> evaluation =
       interpretProgram(std::move(program), options);
   if (!evaluation)

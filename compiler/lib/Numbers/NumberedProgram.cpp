@@ -91,6 +91,17 @@ static SourcePlace toPlace(FileLineColLoc loc) {
   return {loc.getFilename().str(), loc.getLine(), loc.getColumn()};
 }
 
+std::optional<std::pair<size_t, size_t>>
+NumberedProgram::findNameRange(OpResult result) const {
+  llvm::SMRange range = names.getNameRange(result);
+  if (!range.isValid())
+    return std::nullopt;
+  const char *start =
+      sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID())->getBufferStart();
+  return std::pair(static_cast<size_t>(range.Start.getPointer() - start),
+                   static_cast<size_t>(range.End.getPointer() - start));
+}
+
 void NumberedProgram::addOp(Operation *op) {
   Op &described = ops.emplace_back();
   described.name = op->getName().getStringRef().str();
@@ -118,8 +129,9 @@ void NumberedProgram::addOp(Operation *op) {
   for (OpResult result : op->getResults()) {
     Type type =
         isTrivial(op) || isInElement ? Type() : toBuiltin(result.getType());
-    described.results.push_back(
-        {{names.get(result), described.name, place, origins}, type});
+    described.results.push_back({{names.get(result), described.name, place,
+                                  findNameRange(result), origins},
+                                 type});
   }
 }
 

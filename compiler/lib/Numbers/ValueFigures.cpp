@@ -26,8 +26,8 @@ void ValueFigureList::add(ValueId id, const Array &array) {
   ValueFigures &figures = values[id];
   unsigned times = figures.times + 1;
   figures = ValueFigures();
-  figures.begin = value.nameRange->begin;
-  figures.end = value.nameRange->end;
+  figures.begin = value.nameRange->first;
+  figures.end = value.nameRange->second;
   figures.result = id.result;
   figures.type = getName(array.type);
   figures.shape = array.shape;

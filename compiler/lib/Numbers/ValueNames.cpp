@@ -46,9 +46,11 @@ OwningOpRef<ModuleOp> ValueNames::read(llvm::SourceMgr &sourceMgr,
       SMRange range = group.definition.loc;
       StringRef name(range.Start.getPointer(),
                      range.End.getPointer() - range.Start.getPointer());
-      for (unsigned number = group.startIndex; number < end; ++number)
+      for (unsigned number = group.startIndex; number < end; ++number) {
         names[definition.op->getResult(number)] =
             makeName(name, number - group.startIndex);
+        ranges[definition.op->getResult(number)] = range;
+      }
       end = group.startIndex;
     }
   }
@@ -60,6 +62,7 @@ OwningOpRef<ModuleOp> ValueNames::read(llvm::SourceMgr &sourceMgr,
 
 void ValueNames::renumber(ModuleOp module) {
   names.clear();
+  ranges.clear();
   places.clear();
   numbers = std::make_unique<AsmState>(module);
 }

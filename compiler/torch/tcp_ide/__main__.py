@@ -34,7 +34,8 @@ def _export(loader, torch_file, reference_file, options):
     with map_prefixes(options.prefix_map):
         exported = export(output, custom_ops=options.custom_ops,
                           pairs_nodes=values_file is not None)
-    with unchanged(exported.mutations.get_state(output.model)):
+    state = exported.mutations.get_state(output.model)
+    with unchanged(state):
         cases = make_cases(output.model, output.inputs, exported.program,
                            seed) if reference_file else ()
     with NewFiles() as files:
@@ -46,7 +47,9 @@ def _export(loader, torch_file, reference_file, options):
                 file.write(make_reference(output.model, output.inputs, exported, cases))
         if values_file:
             with files.open(values_file) as file:
-                file.write(make_values(exported.decomposed, exported.pairs, exported.inputs))
+                # The last inputs are the buffers that the program changes.
+                file.write(make_values(exported.decomposed, exported.pairs,
+                                       [*exported.inputs, *state]))
 
 
 def _parse(arguments):

@@ -117,6 +117,9 @@ struct Invocation {
   runtime::Tolerance tolerance;
   /// True if the program is interpreted, not compiled.
   bool interpret = false;
+  /// The file for the figures of an interpreted program's values; empty for
+  /// none.
+  std::string valuesReport;
   /// The directory for the tensors of an interpreted program; empty for none.
   std::string intermediates;
 };

@@ -13,8 +13,8 @@
 namespace mlir::tcp {
 
 /// `tcp-aot run --interpret --report-values=FILE`: writes the figures of all
-/// values to the file, as a ValuesAnswer. Returns the exit code, which is 0 also
-/// if the function has failed.
+/// values to the file, as a ValuesAnswer. Returns the exit code, which is 0
+/// also if the function has failed.
 int reportValues(const Invocation &invocation);
 
 } // namespace mlir::tcp

@@ -49,6 +49,9 @@ struct SourceValue {
   std::string op;
   /// The place in the text; in bytecode, that of the operation's location.
   std::optional<SourcePlace> place;
+  /// The bytes of the text that name the result, or the group of results;
+  /// nothing if there is no text.
+  std::optional<std::pair<size_t, size_t>> nameRange;
   /// The places in other files that the location names, such as lines of
   /// Python, the innermost first.
   std::vector<SourcePlace> origins;
@@ -118,6 +121,7 @@ private:
   bool parse(StringRef path);
   void number();
   void addOp(Operation *op);
+  std::optional<std::pair<size_t, size_t>> findNameRange(OpResult result) const;
   /// Returns the numbers in a location, in ascending order.
   std::vector<unsigned> findNumbers(Location loc) const;
 

@@ -35,7 +35,14 @@ public:
   /// module is of bytecode, or if `op` does not stand in the text.
   llvm::SMLoc getPlace(Operation *op) const { return places.lookup(op); }
 
+  /// Returns the name of a result in the text, or of the group of results that
+  /// it belongs to; an invalid range if it has none.
+  llvm::SMRange getNameRange(OpResult result) const {
+    return ranges.lookup(result);
+  }
+
 private:
+  llvm::DenseMap<Value, llvm::SMRange> ranges;
   llvm::DenseMap<Value, std::string> names;
   llvm::DenseMap<Operation *, llvm::SMLoc> places;
   std::unique_ptr<AsmState> numbers;

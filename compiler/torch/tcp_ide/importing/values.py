@@ -142,7 +142,7 @@ def make_values(program, pairs, inputs):
     """Returns an .npz file with the tensors that PyTorch computes with `inputs`, as bytes.
     `program` is the decomposed program, and `pairs` are those of `pair_nodes`. The array
     opN.R is the result R of operation N."""
-    arguments = _list_arguments(program, [value.clone() for value in inputs])
+    arguments = _list_arguments(program, [value.detach().clone() for value in inputs])
     recorder = _Recorder(program.graph_module, pairs)
     with torch.no_grad(), unchanged([*program.state_dict.values()]):
         recorder.run(*arguments, enable_io_processing=False)
