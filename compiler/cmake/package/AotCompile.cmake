@@ -6,7 +6,7 @@ Compiles a TCP program to a CPU library.
 
   aot_compile(NAME foo TCP_SOURCE foo.mlir
               [OPTIONS option...]
-              [REFERENCE foo.npz [FUNCTION name] [ULP n]])
+              [REFERENCE foo.npz [FUNCTION name] [ULP n] [ATOL x] [RTOL y]])
 
 NAME        names the targets below, and the files in the directory
             aot_compiled_foo of the current binary directory. With a generator
@@ -23,7 +23,8 @@ OPTIONS     options of tcp-aot, as in -O3 -march=x86-64-v3; generator
             expressions work.
 REFERENCE   arguments Input0, ... and expected results Output0, ... of a call, for
             a test of FUNCTION (the only one by default) that accepts floats ULP
-            units in the last place off (0 by default).
+            units in the last place off, and numbers that differ by at most
+            ATOL + RTOL * |expected| (all 0 by default).
 
 Targets:
 
@@ -54,7 +55,8 @@ In a project for another machine, the libraries are for that machine, and there 
 no test: libTcpRuntime.a is for this one.
 ]=]
 function(aot_compile)
-  set(one_value NAME TCP_SOURCE TORCH_LOADER_PATH REFERENCE FUNCTION ULP)
+  set(one_value NAME TCP_SOURCE TORCH_LOADER_PATH REFERENCE FUNCTION ULP ATOL
+    RTOL)
   cmake_parse_arguments(PARSE_ARGV 0 ARG "" "${one_value}"
     "TORCH_LOADER_LIB;OPTIONS")
   _aot_compile_check()
@@ -150,9 +152,12 @@ function(aot_compile)
     if(DEFINED ARG_FUNCTION)
       list(APPEND options --function ${ARG_FUNCTION})
     endif()
-    if(DEFINED ARG_ULP)
-      list(APPEND options --ulp ${ARG_ULP})
-    endif()
+    foreach(bound ULP ATOL RTOL)
+      if(DEFINED ARG_${bound})
+        string(TOLOWER ${bound} option)
+        list(APPEND options --${option} ${ARG_${bound}})
+      endif()
+    endforeach()
     _aot_compile_test(${name} ${library}.so ${reference} ${options})
   endif()
 endfunction()
@@ -192,7 +197,7 @@ macro(_aot_compile_check)
     message(FATAL_ERROR
       "${where}: unknown arguments: ${ARG_UNPARSED_ARGUMENTS}; it takes "
       "NAME, TCP_SOURCE, TORCH_LOADER_LIB, TORCH_LOADER_PATH, OPTIONS, REFERENCE, "
-      "FUNCTION and ULP")
+      "FUNCTION, ULP, ATOL and RTOL")
   elseif(ARG_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "${where}: no value for ${ARG_KEYWORDS_MISSING_VALUES}")
   elseif(NOT ARG_TCP_SOURCE AND NOT ARG_TORCH_LOADER_PATH)
@@ -207,8 +212,9 @@ macro(_aot_compile_check)
     message(FATAL_ERROR "${where}: TORCH_LOADER_LIB needs a TORCH_LOADER_PATH")
   elseif(TARGET aot_compiled_${ARG_NAME})
     message(FATAL_ERROR "${where}: there is one of this name already")
-  elseif(NOT ARG_REFERENCE AND NOT ARG_TORCH_LOADER_PATH AND (DEFINED ARG_FUNCTION OR DEFINED ARG_ULP))
-    message(FATAL_ERROR "${where}: FUNCTION and ULP need a REFERENCE")
+  elseif(NOT ARG_REFERENCE AND NOT ARG_TORCH_LOADER_PATH AND (DEFINED ARG_FUNCTION
+      OR DEFINED ARG_ULP OR DEFINED ARG_ATOL OR DEFINED ARG_RTOL))
+    message(FATAL_ERROR "${where}: FUNCTION, ULP, ATOL and RTOL need a REFERENCE")
   elseif((ARG_REFERENCE OR ARG_TORCH_LOADER_PATH)
       AND NOT CMAKE_CROSSCOMPILING AND NOT CMAKE_CXX_COMPILER_LOADED)
     message(FATAL_ERROR "${where}: a test needs the language CXX in project()")

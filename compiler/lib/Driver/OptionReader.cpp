@@ -311,6 +311,10 @@ private:
   /// --against.
   bool readSides() {
     using Kind = ComparedSide::Kind;
+    if (invocation.input == "-") {
+      fail("tcp-aot compare reads its input for each side; give a file");
+      return false;
+    }
     ComparedSide &actual = invocation.actual, &expected = invocation.expected;
     actual.compile = expected.compile = invocation.compile;
     invocation.printsJson = options.format == ReportFormat::Json;
