@@ -9,6 +9,7 @@
 #include "lsp/features/Callee.h"
 #include "lsp/features/shapes/Cost.h"
 #include "lsp/features/shapes/Fusion.h"
+#include "lsp/features/shapes/Numbers.h"
 #include "lsp/features/shapes/UnitShapes.h"
 #include "lsp/ods/OdsIndex.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -16,6 +17,7 @@
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 
 namespace {
@@ -40,6 +42,7 @@ private:
 
   void addResult(const Occurrence &occurrence, const Entity &entity);
   void addShape(size_t offset, Value value);
+  void addNumbers(size_t offset, Value value);
   void addArguments(Operation *call, const Statement &statement);
   void addOperands(Operation *op, const Statement &statement);
   void addNames(ArrayRef<std::string> names, const Statement &statement);
@@ -169,6 +172,14 @@ void HintMaker::addResult(const Occurrence &occurrence, const Entity &entity) {
       add(end, InlayHint::ResultType, ": " + label);
   }
   addShape(end, value);
+  addNumbers(end, value);
+}
+
+void HintMaker::addNumbers(size_t offset, Value value) {
+  if (!options.values || !unit.parsed())
+    return;
+  if (const ValueFigures *figures = unit.get<UnitNumbers>().find(value))
+    add(offset, InlayHint::Numbers, abbreviate(*figures), describe(*figures));
 }
 
 void HintMaker::addShape(size_t offset, Value value) {

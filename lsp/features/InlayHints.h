@@ -21,6 +21,7 @@ struct InlayHint {
     Shape,      // a shape that is not static
     Loop,       // the loop that an op becomes a part of
     Cost,       // the cost of an op or a function
+    Numbers,    // the figures of a value that was evaluated
   };
 
   size_t offset;
@@ -37,11 +38,12 @@ struct InlayHintOptions {
   bool shapes = true;
   bool loops = true;
   bool costs = true;
+  bool values = false;
 
   bool operator==(const InlayHintOptions &other) const {
-    return std::tie(resultTypes, parameters, shapes, loops, costs) ==
+    return std::tie(resultTypes, parameters, shapes, loops, costs, values) ==
            std::tie(other.resultTypes, other.parameters, other.shapes,
-                    other.loops, other.costs);
+                    other.loops, other.costs, other.values);
   }
 };
 

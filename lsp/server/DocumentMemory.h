@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_DOCUMENTMEMORY_H
 
 #include "lsp/features/hover/LoweringSource.h"
+#include "lsp/server/ValueResults.h"
 #include "lsp/unit/Unit.h"
 
 namespace mlir::tcp::lsp {
@@ -39,6 +40,14 @@ struct DocumentMemory {
     if (!loweringSource || loweringSource->text() != document.sharedText())
       loweringSource = std::make_shared<const LoweringSource>(document);
     return loweringSource;
+  }
+
+  /// The numbers of functions that were evaluated.
+  std::shared_ptr<ValueResults> values = std::make_shared<ValueResults>();
+  /// Gives the known numbers to the units of a version.
+  void tellValues(const Document &document) {
+    if (values->getNumEvaluations() != 0)
+      values->tell(*getLoweringSource(document), document);
   }
 
   /// A stage that the client shows. It is removed when the client is told that

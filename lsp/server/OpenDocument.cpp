@@ -8,9 +8,12 @@
 #include "lsp/server/OpenDocument.h"
 #include "lsp/server/BatchLowering.h"
 #include "lsp/server/StageQuery.h"
+#include "lsp/server/process/ValuesJob.h"
 #include "lsp/server/transport/JsonText.h"
+#include "tcp-mlir/Pipeline/Stages.h"
 #include "llvm/Support/LSP/Logging.h"
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 using llvm::lsp::ErrorCode;
@@ -298,7 +301,7 @@ llvm::Error OpenDocument::lowerAll(const LoweringSource &source,
     // starts the task, because the worker may be gone already; `timers` is
     // closed before that.
     timers.set("loops", std::chrono::milliseconds(0),
-               [this] { worker.run([this] { tellLoops(); }, [] {}); });
+               [this] { worker.run([this] { tellHints(); }, [] {}); });
     trace.input = input.text;
     // With --verify-each, the pass that leaves invalid IR is reported.
     trace.options =
@@ -315,19 +318,54 @@ llvm::Error OpenDocument::lowerAll(const LoweringSource &source,
   return llvm::Error::success();
 }
 
+/// Returns whether functions are evaluated in the background.
+static bool wantsValues(const Settings &settings) {
+  return settings.trusted && settings.inlayHints.values;
+}
+
+/// Evaluates the functions on tensors whose numbers are not known. It runs on
+/// the lowering thread.
+llvm::Error OpenDocument::evaluateAll(const LoweringSource &source,
+                                      ValueResults &values,
+                                      const Cancellation &job) {
+  ValuesJob evaluation;
+  evaluation.name = getInputName(uri);
+  // Hints are for programs that a user can wait for while typing.
+  evaluation.timeout = std::chrono::milliseconds(1000);
+  evaluation.isBackground = true;
+  for (const LoweringSource::Function *function : values.findUnknown(source)) {
+    const Stage *stage = findStage(source.entryStage(function->chunk));
+    if (!stage || stage >= findStage("memref"))
+      continue;
+    LoweringInput input = source.cut(function);
+    evaluation.function = function->name;
+    llvm::Expected<ValuesAnswer> answer =
+        runValues(evaluation, input.text, job.isSet);
+    if (!answer)
+      return answer.takeError();
+    values.add(*function, makeNumbers(*function, input, *answer));
+  }
+  return llvm::Error::success();
+}
+
 void OpenDocument::lowerInBackground() {
   std::shared_ptr<const Document> document = analysis->current();
   std::vector<LoweringGoal> goals = getGoals(getSettings());
-  if (goals.empty())
+  bool evaluates = wantsValues(getSettings());
+  if (goals.empty() && !evaluates)
     return publishFindings();
   if (!document || worker.hasNewerChange())
     return;
   std::shared_ptr<Cancellation> job = lowering.addBackground();
   if (!job)
     return scheduleQuietWork();
-  auto run = [this, job, goals, source = memory.getLoweringSource(*document)] {
+  auto run = [this, job, goals, evaluates,
+              source = memory.getLoweringSource(*document),
+              values = memory.values] {
     status.begin();
     llvm::Error error = lowerAll(*source, goals, *job);
+    if (!error && evaluates)
+      error = evaluateAll(*source, *values, *job);
     std::string problem;
     llvm::handleAllErrors(
         std::move(error),
@@ -339,7 +377,7 @@ void OpenDocument::lowerInBackground() {
     timers.set("findings", std::chrono::milliseconds(0), [this] {
       worker.run(
           [this] {
-            tellLoops();
+            tellHints();
             publishFindings();
           },
           [] {});
@@ -348,16 +386,21 @@ void OpenDocument::lowerInBackground() {
   lowering.run(run, [this] { status.end(); });
 }
 
-/// Gives the known loops to the units. If hints change, the client is asked to
-/// request them again.
-void OpenDocument::tellLoops() {
+/// Gives the known loops and numbers to the units. If hints change, the client
+/// is asked to request them again.
+void OpenDocument::tellHints() {
   std::shared_ptr<const Document> document = analysis->current();
   if (!document || worker.hasNewerChange())
     return;
+  InlayHintOptions shown = getSettings().inlayHints;
   bool areOthers =
-      results.tellFusion(*memory.getLoweringSource(*document), *document);
-  if (areOthers && session.client.inlayHintRefresh &&
-      getSettings().inlayHints.loops)
+      results.tellFusion(*memory.getLoweringSource(*document), *document) &&
+      shown.loops;
+  memory.tellValues(*document);
+  size_t numValues = memory.values->getNumEvaluations();
+  areOthers |= shown.values && numValues != numToldValues;
+  numToldValues = numValues;
+  if (areOthers && session.client.inlayHintRefresh)
     session.transport.call("workspace/inlayHint/refresh", nullptr,
                            "inlayHints");
 }

@@ -69,8 +69,8 @@ private:
     size_t lastSequence = 0;
   };
 
-  // The worker calls these methods, except for lowerAll(), which runs on the
-  // lowering thread.
+  // The worker calls these methods, except for lowerAll() and evaluateAll(),
+  // which run on the lowering thread.
   void update(size_t last);
   void makeChanges(size_t last);
   void recover();
@@ -81,7 +81,9 @@ private:
   llvm::Error lowerAll(const LoweringSource &source,
                        llvm::ArrayRef<LoweringGoal> goals,
                        const Cancellation &job);
-  void tellLoops();
+  llvm::Error evaluateAll(const LoweringSource &source, ValueResults &values,
+                          const Cancellation &job);
+  void tellHints();
   void publishFindings();
   std::vector<PipelineDiagnostic> findFindings(const Document &version);
   void tellDiagnostics(const Document &document,
@@ -92,6 +94,8 @@ private:
   const std::string uri;
   std::unique_ptr<Analysis> analysis;
   DocumentMemory memory;
+  /// The number of evaluations whose numbers are in hints.
+  size_t numToldValues = 0;
   Text text;
   int64_t version = 0;
   /// The state that the client knows. `mutex` is held while a message about a

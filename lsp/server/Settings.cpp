@@ -42,6 +42,7 @@ static constexpr HintSwitch kHintSwitches[] = {
     {"inlayHints.shapes", &InlayHintOptions::shapes},
     {"inlayHints.loops", &InlayHintOptions::loops},
     {"inlayHints.costs", &InlayHintOptions::costs},
+    {"inlayHints.values", &InlayHintOptions::values},
 };
 
 static constexpr Number kNumbers[] = {

@@ -15,6 +15,7 @@ import * as status from './features/status';
 import * as tasks from './features/tasks';
 import * as tests from './testing/tests';
 import * as unseen from './features/unseen';
+import * as values from './features/values';
 import * as virtual from './features/virtual';
 import * as welcome from './features/welcome';
 
@@ -35,6 +36,7 @@ export const features: ((context: Context) => void)[] = [
   stages.activate,
   passes.activate,
   graph.activate,
+  values.activate,
   tasks.activate,
   tests.activate,
   lit.activate,

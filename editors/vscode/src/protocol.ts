@@ -90,6 +90,29 @@ export interface Dataflow {
   loops: number;
 }
 
+/** The figures of a value in the answer of `tcp/values`. */
+export interface ValueFigures {
+  range: Range;
+  result: number;
+  type: string;
+  shape: number[];
+  times: number;
+  least?: string;
+  largest?: string;
+  mean?: string;
+  nans: number;
+  infinities: number;
+  first: string[];
+}
+
+/** The answer of `tcp/values`. */
+export interface Values {
+  version: number;
+  function: string;
+  values: ValueFigures[];
+  failure?: string;
+}
+
 /**
  * LSP's error code for an answer about an earlier text. The request is made again when the text has
  * settled.

@@ -10,6 +10,7 @@
 #include "lsp/features/shapes/Constants.h"
 #include "lsp/features/shapes/Cost.h"
 #include "lsp/features/shapes/Fusion.h"
+#include "lsp/features/shapes/Numbers.h"
 #include "lsp/features/shapes/UnitShapes.h"
 #include "lsp/ods/OdsIndex.h"
 #include "mlir/IR/AsmState.h"
@@ -18,6 +19,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 
 /// Longer texts are cut.
@@ -162,6 +164,9 @@ std::string mlir::tcp::lsp::describeValue(const Unit &unit, Value value) {
       if (known != "?")
         os << "\nValue: `" << known << "`\n";
     }
+  if (unit.parsed())
+    if (const ValueFigures *figures = unit.get<UnitNumbers>().find(value))
+      os << "\n" << describe(*figures);
   size_t uses = std::distance(value.use_begin(), value.use_end());
   if (unit.parsed())
     os << "\n" << uses << (uses == 1 ? " use" : " uses") << "\n";

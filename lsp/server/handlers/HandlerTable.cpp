@@ -111,6 +111,7 @@ static const Handler kHandlers[] = {
     makeRow<handleStage>("tcp/stage"),
     makeRow<handlePasses>("tcp/passes"),
     makeRow<handlePassDiff>("tcp/passDiff"),
+    makeRow<handleValues>("tcp/values"),
 
     makeRow<handleConvertFromBytecode>("mlir/convertFromBytecode"),
     makeRow<handleConvertToBytecode>("mlir/convertToBytecode"),

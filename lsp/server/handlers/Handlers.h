@@ -134,6 +134,8 @@ llvm::Expected<LongTask> handlePasses(const Request &request,
                                       const LoweringParams &params);
 llvm::Expected<LongTask> handlePassDiff(const Request &request,
                                         const PassDiffParams &params);
+llvm::Expected<LongTask> handleValues(const Request &request,
+                                      const ValuesParams &params);
 
 /// Returns a MarkupContent. Without `isSupported`, it is plain text.
 llvm::json::Value toMarkup(std::string markdown, bool isSupported);

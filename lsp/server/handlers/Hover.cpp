@@ -14,6 +14,7 @@ namespace json = llvm::json;
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleHover(const Request &request,
                             const PositionParams &params) {
+  request.memory.tellValues(request.document);
   size_t offset = request.offset(params.position);
   std::optional<Hover> hover = getHover(request.document, offset);
   if (!hover)

@@ -16,6 +16,7 @@ namespace json = llvm::json;
 llvm::Expected<std::string>
 mlir::tcp::lsp::handleInlayHint(const Request &request,
                                 const RangeParams &params) {
+  request.memory.tellValues(request.document);
   Range range = request.range(params.range);
   JsonText json(request.encoding);
   json->array([&] {

@@ -264,6 +264,16 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &value, PassDiffParams &params,
   return true;
 }
 
+bool mlir::tcp::lsp::fromJSON(const json::Value &value, ValuesParams &params,
+                              json::Path path) {
+  return readBase<PositionParams>(value, params, path) &&
+         Fields(value, path)
+             .number("seed", params.seed, INT32_MAX,
+                     "expected a number from 0 to 2147483647")
+             .optional("dims", params.dims)
+             .isGood();
+}
+
 //===----------------------------------------------------------------------===//
 // Requests about no document
 //===----------------------------------------------------------------------===//

@@ -155,6 +155,13 @@ struct PassDiffParams : LoweringParams {
   unsigned index = 0;
 };
 
+struct ValuesParams : PositionParams {
+  /// The seed of the arguments that are made up, and the sizes that their types
+  /// leave open, as --dims of tcp-aot has them.
+  std::optional<unsigned> seed;
+  std::string dims;
+};
+
 //===----------------------------------------------------------------------===//
 // Requests about no document. `uri()` names the document whose text is needed;
 // it is empty if none is needed.
@@ -297,6 +304,8 @@ bool fromJSON(const llvm::json::Value &value, LoweringParams &params,
 bool fromJSON(const llvm::json::Value &value, StageParams &params,
               llvm::json::Path path);
 bool fromJSON(const llvm::json::Value &value, PassDiffParams &params,
+              llvm::json::Path path);
+bool fromJSON(const llvm::json::Value &value, ValuesParams &params,
               llvm::json::Path path);
 bool fromJSON(const llvm::json::Value &value, NoParams &params,
               llvm::json::Path path);

@@ -77,6 +77,8 @@ std::string getSample(StringRef method) {
        join({kDocument, kPosition, kLowering, R"("stage":"llvm","pass":1)"})},
       {"tcp/passes", join({kDocument, kPosition, kLowering})},
       {"tcp/passDiff", join({kDocument, kPosition, kLowering, R"("index":1)"})},
+      {"tcp/values",
+       join({kDocument, kPosition, R"("seed":1,"dims":"2,3")"})},
       {"mlir/convertFromBytecode", R"({"uri":"file:///a.mlirbc"})"},
       {"mlir/convertToBytecode", R"({"uri":"file:///a.mlir"})"},
       {"workspace/executeCommand",
@@ -106,6 +108,8 @@ const StringRef kOptional[] = {
     "params.context.includeDeclaration",
     "params.context.only",
     "params.context.diagnostics",
+    "params.seed",
+    "params.dims",
     "params.options",
     "params.options.tabSize",
     "params.options.insertSpaces",
@@ -214,7 +218,8 @@ json::Value makeWrong(const json::Value &params, const FieldPath &path) {
 bool isOptional(StringRef method, const FieldPath &path) {
   std::string name = toString(path);
   if (name == "params.position" || name == "params.function")
-    return method.starts_with("tcp/") && method != "tcp/dataflow";
+    return method.starts_with("tcp/") && method != "tcp/dataflow" &&
+           method != "tcp/values";
   return path.back().index || llvm::is_contained(kOptional, name);
 }
 

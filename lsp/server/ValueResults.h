@@ -1,0 +1,45 @@
+//===- ValueResults.h - What evaluations have told --------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_SERVER_VALUERESULTS_H
+#define TCP_LSP_SERVER_VALUERESULTS_H
+
+#include "lsp/features/hover/LoweringSource.h"
+#include "lsp/features/shapes/Numbers.h"
+#include <mutex>
+#include <unordered_map>
+
+namespace mlir::tcp::lsp {
+
+/// The numbers of a document's functions, by the text of the function and of
+/// the functions that it needs. They are found again when an edit is undone.
+/// The open document owns the object; all threads may call all methods.
+class ValueResults {
+public:
+  using Function = LoweringSource::Function;
+
+  /// Returns the functions that were not evaluated. If very many results are
+  /// kept, forgets those of functions that are not in `source`.
+  std::vector<const Function *> findUnknown(const LoweringSource &source);
+  /// Adds the numbers of a function. An evaluation that failed has none.
+  void add(const Function &function,
+           std::shared_ptr<const FunctionNumbers> numbers);
+  /// Gives the known numbers to the units of a version. Only the document's
+  /// thread may call it.
+  void tell(const LoweringSource &source, const Document &document) const;
+  /// Returns how many functions were evaluated so far.
+  size_t getNumEvaluations() const;
+
+private:
+  mutable std::mutex mutex;
+  size_t numEvaluations = 0;
+  std::unordered_map<uint64_t, std::shared_ptr<const FunctionNumbers>> known;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_SERVER_VALUERESULTS_H

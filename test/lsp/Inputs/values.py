@@ -1,0 +1,194 @@
+"""Tests the numbers of values: the request, hovers and hints.
+
+usage: values.py SERVER CASE
+"""
+
+from client import position
+from stage_session import GOOD, QUIET, Session, check, run_case
+
+NEVER = 3600000
+REFRESHES = {"workspace": {"inlayHint": {"refreshSupport": True}}}
+HINTS = {"pipelineDiagnostics": False, "pipelineDelay": 0,
+         "inlayHints": {"loops": False, "costs": False, "shapes": False, "parameters": False,
+                        "resultTypes": False, "values": True}}
+
+# Each value is known without computing. The first comment moves the functions.
+KNOWN = """// héading
+func.func @known(%n: tensor<3xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
+  %c = arith.constant dense<[[1.0, -2.0], [0.0, 4.0]]> : tensor<2x2xf32>
+  %zero = arith.constant dense<0.0> : tensor<2x2xf32>
+  %sum = arith.addf %c, %c : tensor<2x2xf32>
+  %quotient = arith.divf %c, %zero : tensor<2x2xf32>
+  %pair:2 = call @two(%sum) : (tensor<2x2xf32>) -> (tensor<2x2xf32>, index)
+  return %sum, %quotient : tensor<2x2xf32>, tensor<2x2xf32>
+}
+func.func @two(%a: tensor<2x2xf32>) -> (tensor<2x2xf32>, index) {
+  %i = arith.constant 7 : index
+  %j = index.add %i, %i
+  return %a, %j : tensor<2x2xf32>, index
+}
+"""
+
+# An interpreter does not get far in it.
+ENDLESS = """func.func @endless(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 1000000000000 : index
+  %r = scf.for %i = %c0 to %c2 step %c1 iter_args(%b = %a) -> (tensor<4xf32>) {
+    %n = arith.addf %b, %a : tensor<4xf32>
+    scf.yield %n : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+"""
+
+FAILS = """func.func @fails(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %twice = tcp.add %a, %a : tensor<?xf32>, tensor<?xf32> -> tensor<?xf32>
+  %never = arith.constant false
+  cf.assert %never, "never true"
+  %late = tcp.add %twice, %a : tensor<?xf32>, tensor<?xf32> -> tensor<?xf32>
+  return %late : tensor<?xf32>
+}
+"""
+
+
+def hover(session, line, character):
+    """Returns the paragraphs about numbers in the hover of a value."""
+    answer = session.call("textDocument/hover", position=position(line, character))
+    said = answer["contents"]["value"].strip().split("\n\n")
+    at = [i for i, text in enumerate(said) if text.startswith("Numbers")]
+    return said[at[0]:at[0] + 2] if at else []
+
+
+def hints(session):
+    """Returns (line, label) of each hint."""
+    lines = session.text.count("\n")
+    found = session.call("textDocument/inlayHint",
+                         range={"start": position(0, 0), "end": position(lines, 0)})
+    return [(hint["position"]["line"], hint["label"]) for hint in found]
+
+
+def evaluate(session, line, **more):
+    return session.call("tcp/values", position=position(line, 2), **more)
+
+
+def test_asked(server, _):
+    """The request has the figures of each value; hovers have them afterwards."""
+    session = Session(server, KNOWN, QUIET)
+    check("not yet", hover(session, 4, 3), [])
+    answer = evaluate(session, 3)
+    check("function", answer["function"], "known")
+    values = {(v["range"]["start"]["line"], v["result"]): v for v in answer["values"]}
+    check("places", sorted(values), [(4, 0), (5, 0), (6, 0), (6, 1), (11, 0)])
+    check("sum", values[4, 0], {
+        "range": {"start": position(4, 2), "end": position(4, 6)}, "result": 0,
+        "type": "f32", "shape": [2, 2], "times": 1, "least": "-4", "largest": "8",
+        "mean": "1.5", "nans": 0, "infinities": 0, "first": ["2", "-4", "0", "8"]})
+    check("quotient", [values[5, 0][k] for k in ("nans", "infinities", "least", "largest")],
+          [1, 3, "-inf", "inf"])
+    check("scalar", [values[6, 1][k] for k in ("type", "shape", "first")], ["index", [], ["14"]])
+    check("hover", hover(session, 4, 3), [
+        "Numbers with made-up arguments: `2x2xf32`, least `-4`, largest `8`, mean `1.5`",
+        "`2 -4 0 8`"])
+    check("hover of a use", hover(session, 7, 11), hover(session, 4, 3))
+    check("NaN", hover(session, 5, 3)[0],
+          "Numbers with made-up arguments: `2x2xf32`, least `-inf`, largest `inf`, "
+          "mean `none`, 1 NaN, 3 infinite")
+    check("of another function", hover(session, 11, 3), [])
+    # The function moves, and keeps its numbers; another text has none.
+    session.change("\n" + KNOWN)
+    check("moved", hover(session, 5, 3)[1], "`2 -4 0 8`")
+    session.change(KNOWN.replace("4.0", "5.0"))
+    check("changed", hover(session, 4, 3), [])
+    session.change(KNOWN)
+    check("undone", hover(session, 4, 3)[1], "`2 -4 0 8`")
+    session.end()
+
+
+def test_arguments(server, _):
+    """The seed and the open sizes of the arguments."""
+    session = Session(server, GOOD, QUIET)
+    def figures(**more):
+        return {k: v for k, v in evaluate(session, 1, **more)["values"][0].items()
+                if k in ("shape", "first")}
+    check("shape", figures()["shape"], [4, 4])
+    check("dims", figures(dims="2")["shape"], [2, 4])
+    check("again", figures(seed=1), figures(seed=1))
+    check("another seed", figures(seed=1) == figures(seed=2), False)
+    wrong = evaluate(session, 1, dims="x")
+    check("wrong dims", (wrong["values"], wrong["failure"]), ([], "--dims=x: 'x' is no size"))
+    session.end()
+
+
+def test_failing(server, _):
+    """A failed check ends the function; the values before it are there."""
+    session = Session(server, FAILS, QUIET)
+    answer = evaluate(session, 1)
+    check("failure", (answer["failure"], len(answer["values"])), ("never true", 1))
+    check("before", hover(session, 1, 3)[:1] != [], True)
+    check("after", hover(session, 4, 3), [])
+    session.change(ENDLESS)
+    session.client.notify("workspace/didChangeConfiguration", {
+        "settings": {"tcp": {**QUIET, "loweringTimeout": 500}}})
+    check("late", evaluate(session, 5)["failure"], "the evaluation was ended after 0.50 s")
+    session.change("func.func @f( {\n")
+    error = session.client.answer(session.ask("tcp/values", position=position(0, 2)))
+    check("no function", error["error"]["message"],
+          "there is no function without errors at this place")
+    session.end()
+
+
+def test_edited(server, _):
+    """An edit ends the evaluation."""
+    session = Session(server, ENDLESS, QUIET)
+    asked = session.ask("tcp/values", position=position(5, 2))
+    session.change(GOOD)
+    check("error", session.client.answer(asked)["error"]["code"], -32801)
+    session.end()
+
+
+def wait_for_refresh(session):
+    message = session.client.wait_for(
+        lambda m: m.get("method") == "workspace/inlayHint/refresh")
+    session.client.send({"id": message["id"], "result": None})
+
+
+def hints_of_twice(session):
+    """Returns the label of the value that is computed before `FAILS` fails."""
+    value = evaluate(session, 26)["values"][0]
+    return f"{value['least']} .. {value['largest']}"
+
+
+def wait_for_hints(session, wanted):
+    """Waits until the hints are `wanted`. Settings, and each part of the work in the
+    background, have a refresh."""
+    while hints(session) != wanted:
+        wait_for_refresh(session)
+
+
+def test_hints(server, _):
+    """With the setting, functions are evaluated when the text has settled."""
+    session = Session(server, KNOWN, HINTS, REFRESHES)
+    wait_for_hints(session, [
+        (4, "-4 .. 8"), (5, "-inf .. inf, 1 NaN, 3 infinite"), (6, "-4 .. 8"), (11, "= 14")])
+    session.change(KNOWN.replace("4.0", "5.0"))
+    wait_for_hints(session, [
+        (4, "-4 .. 10"), (5, "-inf .. inf, 1 NaN, 3 infinite"), (6, "-4 .. 10"), (11, "= 14")])
+    # A function that takes too long, or fails, has none, and the others have theirs.
+    session.change(KNOWN + ENDLESS + FAILS)
+    wait_for_hints(session, [
+        (4, "-4 .. 8"), (5, "-inf .. inf, 1 NaN, 3 infinite"), (6, "-4 .. 8"), (11, "= 14"),
+        (26, hints_of_twice(session))])
+    session.end()
+
+
+def test_off(server, _):
+    """Without the setting, or in a folder that is not trusted, nothing is evaluated."""
+    for settings in ({**HINTS, "inlayHints": {**HINTS["inlayHints"], "values": False}},
+                     {**HINTS, "trusted": False}):
+        session = Session(server, KNOWN, settings, REFRESHES, settled=True)
+        check("hints", hints(session), [])
+        session.end()
+
+
+run_case(globals())
