@@ -9,7 +9,7 @@
 #include "lsp/features/Callee.h"
 #include "lsp/features/shapes/Cost.h"
 #include "lsp/features/shapes/Fusion.h"
-#include "lsp/features/shapes/Numbers.h"
+#include "lsp/features/shapes/ValueNumbers.h"
 #include "lsp/features/shapes/UnitShapes.h"
 #include "lsp/ods/OdsIndex.h"
 #include "mlir/Interfaces/CallInterfaces.h"

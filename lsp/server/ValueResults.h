@@ -9,7 +9,7 @@
 #define TCP_LSP_SERVER_VALUERESULTS_H
 
 #include "lsp/features/hover/LoweringSource.h"
-#include "lsp/features/shapes/Numbers.h"
+#include "lsp/features/shapes/ValueNumbers.h"
 #include <mutex>
 #include <unordered_map>
 

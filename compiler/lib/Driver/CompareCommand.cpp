@@ -8,7 +8,7 @@
 #include "tcp-mlir/Driver/CompareCommand.h"
 
 #include "tcp-mlir/Aot/Diagnostics.h"
-#include "tcp-mlir/Driver/Arguments.h"
+#include "tcp-mlir/Driver/CallArguments.h"
 #include "tcp-mlir/Driver/Program.h"
 #include "tcp-mlir/Numbers/ArrayFiles.h"
 #include "tcp-mlir/Numbers/Evaluation.h"

@@ -383,8 +383,9 @@ static int runCommand(const Invocation &invocation) {
     return invocation.trace ? runTrace(*invocation.trace)
                             : runCompile(invocation);
   case Command::Run:
-    return invocation.valuesReport.empty() ? runProgram(invocation)
-                                           : reportValues(invocation);
+    return invocation.printsValues || !invocation.valuesReport.empty()
+               ? reportValues(invocation)
+               : runProgram(invocation);
   case Command::Test:
     return testProgram(invocation);
   case Command::GenTest:

@@ -405,6 +405,7 @@ private:
     invocation.interpret = options.interpret;
     invocation.intermediates = options.intermediates;
     invocation.valuesReport = options.valuesReport;
+    invocation.printsValues = options.printValues;
     uint64_t seed = 0;
     if (!readNumber(options.random, seed) ||
         !readNumber(options.time, invocation.timedCalls) ||
@@ -421,8 +422,9 @@ private:
                 "compare with one, run tcp-aot test";
     else if (invocation.randomSeed && !invocation.inputTensors.empty())
       problem = "--input and --random both give the arguments; give one";
-    else if (!invocation.valuesReport.empty() && !invocation.interpret)
-      problem = "--report-values needs --interpret";
+    else if ((invocation.printsValues || !invocation.valuesReport.empty()) &&
+             !invocation.interpret)
+      problem = "--print-values and --report-values need --interpret";
     else if (options.compare && invocation.randomSeed &&
              !invocation.referenceTensors.empty())
       problem = "--reference and --random both give the arguments; give one";

@@ -316,6 +316,10 @@ struct Options {
       cl::desc("Write each tensor that the program makes to a file in DIR"),
       cl::sub(run),
       cl::sub(test)};
+  cl::opt<bool> printValues{
+      "print-values", cl::cat(category), cl::sub(run),
+      cl::desc("With --interpret, print the least and the largest element of "
+               "all values, and other figures")};
   // For editors; docs/aot.md says what is written.
   cl::opt<std::string> valuesReport{
       "report-values",

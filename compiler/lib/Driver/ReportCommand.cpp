@@ -8,7 +8,7 @@
 #include "tcp-mlir/Driver/ReportCommand.h"
 
 #include "tcp-mlir/Aot/Diagnostics.h"
-#include "tcp-mlir/Driver/Arguments.h"
+#include "tcp-mlir/Driver/CallArguments.h"
 #include "tcp-mlir/Driver/Program.h"
 #include "tcp-mlir/Numbers/Evaluation.h"
 #include "tcp-mlir/Numbers/ValueFigures.h"
@@ -52,6 +52,11 @@ int mlir::tcp::reportValues(const Invocation &invocation) {
   ValuesAnswer answer;
   if (!results)
     answer.failure = llvm::toString(results.takeError());
+  if (invocation.printsValues) {
+    figures.print(llvm::outs());
+    llvm::outs().flush();
+    return answer.failure.empty() ? 0 : reportError(answer.failure);
+  }
   answer.values = figures.take();
   std::string text;
   llvm::raw_string_ostream(text) << toJSON(answer);

@@ -8,7 +8,7 @@
 #include "tcp-mlir/Driver/RunCommand.h"
 
 #include "tcp-mlir/Aot/Diagnostics.h"
-#include "tcp-mlir/Driver/Arguments.h"
+#include "tcp-mlir/Driver/CallArguments.h"
 #include "tcp-mlir/Driver/InterpretedProgram.h"
 #include "tcp-mlir/Driver/KeptProgram.h"
 #include "tcp-mlir/Driver/Program.h"

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tcp-mlir/Numbers/Columns.h"
 #include "tcp-mlir/Numbers/ValueComparison.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -57,21 +58,11 @@ void mlir::tcp::printTable(llvm::raw_ostream &os,
   std::vector<const ComparedValue *> rows = comparison.getRows();
   for (const ComparedValue *row : rows)
     lines.push_back(getCells(*row));
-  std::vector<size_t> widths(lines.front().size());
-  for (const std::vector<std::string> &line : lines)
-    for (auto [width, cell] : llvm::zip_equal(widths, line))
-      width = std::max(width, cell.size());
   const ComparedValue *first = comparison.findFirstBeyond();
   constexpr size_t kFirstNumber = 4;
-  for (auto [number, line] : llvm::enumerate(lines)) {
-    os << (first && number > 0 && rows[number - 1] == first ? "> " : "  ");
-    std::string text;
-    for (auto [column, cell] : llvm::enumerate(line)) {
-      std::string padding(widths[column] - cell.size(), ' ');
-      text += (column < kFirstNumber ? cell + padding : padding + cell) + "  ";
-    }
-    os << StringRef(text).rtrim() << "\n";
-  }
+  for (auto [number, line] : llvm::enumerate(alignColumns(lines, kFirstNumber)))
+    os << (first && number > 0 && rows[number - 1] == first ? "> " : "  ")
+       << line << "\n";
   unsigned numOutputs = llvm::count_if(
       rows, [](const ComparedValue *row) { return row->output; });
   unsigned numBoth = rows.size() - numOutputs;

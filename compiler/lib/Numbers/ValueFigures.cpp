@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Numbers/ValueFigures.h"
 
+#include "tcp-mlir/Numbers/Columns.h"
 #include "tcp-mlir/Numbers/Statistics.h"
 #include "tcp-mlir/Runtime/Compare.h"
 #include "llvm/Support/Format.h"
@@ -53,4 +54,24 @@ std::vector<ValueFigures> ValueFigureList::take() {
     list.push_back(std::move(value.second));
   values.clear();
   return list;
+}
+
+void ValueFigureList::print(llvm::raw_ostream &os) const {
+  std::vector<std::vector<std::string>> lines = {
+      {"place", "value", "operation", "type", "least", "largest", "mean", "NaN",
+       "infinite", "times"}};
+  for (const auto &[id, figures] : values) {
+    const SourceValue &value = program.getValue(id);
+    lines.push_back(
+        {value.place ? value.place->getText() : "", "%" + value.name, value.op,
+         figures.type + " " + runtime::describeShape(figures.shape),
+         figures.least.empty() ? "-" : figures.least,
+         figures.largest.empty() ? "-" : figures.largest,
+         figures.mean.empty() ? "-" : figures.mean,
+         std::to_string(figures.numNans), std::to_string(figures.numInfinities),
+         std::to_string(figures.times)});
+  }
+  constexpr size_t kFirstNumber = 4;
+  for (const std::string &line : alignColumns(lines, kFirstNumber))
+    os << line << "\n";
 }

@@ -120,6 +120,8 @@ struct Invocation {
   /// The file for the figures of an interpreted program's values; empty for
   /// none.
   std::string valuesReport;
+  /// True if these figures are printed.
+  bool printsValues = false;
   /// The directory for the tensors of an interpreted program; empty for none.
   std::string intermediates;
 };

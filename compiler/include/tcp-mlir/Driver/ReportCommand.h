@@ -12,9 +12,10 @@
 
 namespace mlir::tcp {
 
-/// `tcp-aot run --interpret --report-values=FILE`: writes the figures of all
-/// values to the file, as a ValuesAnswer. Returns the exit code, which is 0
-/// also if the function has failed.
+/// `tcp-aot run --interpret` with --report-values=FILE or --print-values:
+/// writes the figures of all values to the file, as a ValuesAnswer, or prints
+/// them as a table. Returns the exit code. For a file it is 0 also if the
+/// function has failed.
 int reportValues(const Invocation &invocation);
 
 } // namespace mlir::tcp

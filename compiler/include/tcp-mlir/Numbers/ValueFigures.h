@@ -28,6 +28,9 @@ public:
   /// order.
   std::vector<ValueFigures> take();
 
+  /// Prints a table with a line for each value.
+  void print(llvm::raw_ostream &os) const;
+
 private:
   const NumberedProgram &program;
   std::map<ValueId, ValueFigures> values;

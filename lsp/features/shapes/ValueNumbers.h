@@ -1,12 +1,12 @@
-//===- Numbers.h - The numbers that values have -----------------*- C++ -*-===//
+//===- ValueNumbers.h - The numbers that values have ------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_FEATURES_SHAPES_NUMBERS_H
-#define TCP_LSP_FEATURES_SHAPES_NUMBERS_H
+#ifndef TCP_LSP_FEATURES_SHAPES_VALUENUMBERS_H
+#define TCP_LSP_FEATURES_SHAPES_VALUENUMBERS_H
 
 #include "lsp/unit/Unit.h"
 #include "tcp-mlir/Numbers/ValuesAnswer.h"
@@ -61,4 +61,4 @@ std::string abbreviate(const ValueFigures &figures);
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_FEATURES_SHAPES_NUMBERS_H
+#endif // TCP_LSP_FEATURES_SHAPES_VALUENUMBERS_H

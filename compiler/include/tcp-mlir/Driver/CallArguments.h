@@ -1,12 +1,13 @@
-//===- Arguments.h - Arguments of the functions that are called -*- C++ -*-===//
+//===- CallArguments.h - The arguments of calls -------------------*- C++
+//-*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_DRIVER_ARGUMENTS_H
-#define TCP_MLIR_DRIVER_ARGUMENTS_H
+#ifndef TCP_MLIR_DRIVER_CALLARGUMENTS_H
+#define TCP_MLIR_DRIVER_CALLARGUMENTS_H
 
 #include "tcp-mlir/Driver/CommandLine.h"
 #include "tcp-mlir/Runtime/Npz.h"
@@ -29,4 +30,4 @@ getArguments(const runtime::Signature &signature, const Invocation &invocation);
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_DRIVER_ARGUMENTS_H
+#endif // TCP_MLIR_DRIVER_CALLARGUMENTS_H

@@ -1,11 +1,11 @@
-//===- Numbers.cpp - The numbers that values have -------------------------===//
+//===- ValueNumbers.cpp - The numbers that values have --------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/features/shapes/Numbers.h"
+#include "lsp/features/shapes/ValueNumbers.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;

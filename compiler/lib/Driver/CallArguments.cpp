@@ -1,11 +1,11 @@
-//===- Arguments.cpp - Arguments of the functions that are called ---------===//
+//===- CallArguments.cpp - The arguments of calls -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tcp-mlir/Driver/Arguments.h"
+#include "tcp-mlir/Driver/CallArguments.h"
 
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Numbers/ArrayFiles.h"
