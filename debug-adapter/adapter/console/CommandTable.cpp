@@ -162,6 +162,12 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "Prints the document of a frame, the IR as it is now: of a large module "
        "the function; with -a all of the module.",
        Kind::None, commandIr},
+      {kLooking, "numbers", "", "[OPTION...]",
+       "Evaluates a function of the IR as it is now, on tensors, with made-up "
+       "arguments, and prints the least and the largest element of each value, "
+       "and other figures. The options are those of `tcp-aot run`: "
+       "--function=NAME, --random=SEED, --dims=LIST, --input=FILE.",
+       Kind::None, commandNumbers},
       {kLooking, "diff", "", "[-a] [-d] [action N|change N]",
        "Shows what the current action or change did to the IR, or what another "
        "one did; with -a also of a long one all, with -d in the document of "

@@ -62,6 +62,9 @@ Result<std::string> commandActions(Session &, const CommandLine &);
 Result<std::string> commandOrigin(Session &, const CommandLine &);
 Result<std::string> commandBecomes(Session &, const CommandLine &);
 
+// NumbersCommand.cpp
+Result<std::string> commandNumbers(Session &, const CommandLine &);
+
 // CursorCommands.cpp
 Result<std::string> commandContext(Session &, const CommandLine &);
 Result<std::string> commandCursorSelect(Session &, const CommandLine &);

@@ -74,9 +74,10 @@ std::string DebuggedProgram::makeAbsolute(const std::string &file) const {
   return base + "/" + file;
 }
 
-Result<std::string> DebuggedProgram::runAgain(
-    const std::function<Result<std::vector<std::string>>(
-        const std::vector<std::string> &)> &change) const {
+Result<std::string>
+DebuggedProgram::runAgain(const std::function<Result<std::vector<std::string>>(
+                              const std::vector<std::string> &)> &change,
+                          const std::string &what) const {
   if (!startedAs)
     return Error{"what was not launched here can't be run again"};
   ProcessOptions options = *startedAs;
@@ -101,8 +102,8 @@ Result<std::string> DebuggedProgram::runAgain(
   // `status`.
   process->reset();
   if (!hasEnded)
-    return Error{"a second compile does not come to an end"};
+    return Error{what + " does not come to an end"};
   if (status != 0)
-    return Error{"a second compile " + describeStatus(status) + ": " + errors};
+    return Error{what + " " + describeStatus(status) + ": " + errors};
   return printed;
 }

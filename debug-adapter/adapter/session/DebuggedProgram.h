@@ -62,10 +62,11 @@ public:
   std::string makeAbsolute(const std::string &file) const;
   /// Changes the command that was launched by `change`, and runs it without a
   /// debugger. Waits for it at most a minute. Returns its standard output; an
-  /// error if it fails.
+  /// error if it fails, which calls the run `what`.
   Result<std::string>
   runAgain(const std::function<Result<std::vector<std::string>>(
-               const std::vector<std::string> &)> &change) const;
+               const std::vector<std::string> &)> &change,
+           const std::string &what = "a second compile") const;
 
 private:
   std::optional<protocol::LaunchArguments> arguments;
