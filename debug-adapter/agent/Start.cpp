@@ -14,8 +14,8 @@
 #include "debug-adapter/agent/process/Processes.h"
 #include "debug-adapter/agent/process/Supervisor.h"
 #include "debug-adapter/agent/process/SupervisorRequests.h"
+#include "tcp-mlir/Actions/DisableThreading.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <climits>
@@ -77,14 +77,6 @@ static wire::Hello makeHello() {
   return hello;
 }
 
-/// Turns MLIR's threads off, because a fork has only the thread that called it.
-static void disableThreads() {
-  if (llvm::cl::Option *option =
-          llvm::cl::getRegisteredOptions().lookup("mlir-disable-threading");
-      option && option->getNumOccurrences() == 0)
-    option->addOccurrence(0, option->ArgStr, "true");
-}
-
 llvm::Expected<ActionController *>
 agent::start(ActionHub &hub, const DebuggerRequest &request) {
   // The supervisor has a separate heap, too, because live processes are forked
@@ -101,8 +93,9 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
   // Programs that this process starts are not to be debugged.
   unsetenv("TCP_DEBUG_AGENT");
   unsetenv("TCP_DEBUG_THREADING");
+  // A fork has only the thread that called it.
   if (!request.keepsThreads)
-    disableThreads();
+    disableThreading();
   wire::Hello hello = makeHello();
   adapter->tell(hello);
   prctl(PR_SET_CHILD_SUBREAPER, 1);

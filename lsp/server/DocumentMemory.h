@@ -55,6 +55,8 @@ struct DocumentMemory {
   struct ShownStage {
     std::string function;
     std::optional<unsigned> chunk;
+    /// True if the compiler of a project takes the chunk as it is.
+    bool isCopy = false;
     /// The hash of the stage's input.
     uint64_t hash = 0;
   };

@@ -9,8 +9,6 @@
 #include "lsp/server/Server.h"
 #include "lsp/server/check/Check.h"
 #include "lsp/server/process/Plugins.h"
-#include "mlir/IR/DialectRegistry.h"
-#include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -27,7 +25,30 @@ static int fail(llvm::Error error) {
   return 1;
 }
 
-int mlir::tcp::lsp::runLanguageServer(int argc, char **argv, bool isShared) {
+/// Checks the answers about files, and returns the exit code. `lines` is empty
+/// for all lines.
+static int checkFiles(llvm::ArrayRef<std::string> files,
+                      const std::string &lines,
+                      const mlir::DialectRegistry &registry) {
+  CheckOptions options;
+  if (!lines.empty()) {
+    auto range = parseLines(lines);
+    if (!range)
+      return fail(llvm::createStringError("--check-lines: " +
+                                          llvm::toString(range.takeError())));
+    options.lines = *range;
+  }
+  bool areRight = true;
+  for (const std::string &file : files) {
+    options.file = file;
+    areRight &= checkFile(options, registry, llvm::outs());
+  }
+  return !areRight;
+}
+
+int mlir::tcp::lsp::runLanguageServer(int argc, char **argv,
+                                      DialectRegistry &registry,
+                                      ServerKind kind) {
   cl::OptionCategory protocol("Protocol and logging options");
   cl::opt<InputStyle> style(
       "input-style", cl::desc("How messages are separated"),
@@ -70,32 +91,20 @@ int mlir::tcp::lsp::runLanguageServer(int argc, char **argv, bool isShared) {
     os << "tcp-lsp-server " TCP_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
   cl::ParseCommandLineOptions(argc, argv, "The language server of TCP IDE.\n");
-  if (!plugins.empty() && !isShared)
+  if (!plugins.empty() && kind == ServerKind::Embedded)
+    return fail(llvm::createStringError(
+        "--load-dialect-plugin: this server has the dialects of its project, "
+        "and loads no others"));
+  if (!plugins.empty() && kind == ServerKind::Static)
     return fail(becomeProgram("tcp-lsp-server-shared", argc, argv));
 
   Logger::setLogLevel(litTest ? Logger::Level::Debug : logLevel.getValue());
   Logger::info("tcp-lsp-server " TCP_VERSION);
-  DialectRegistry registry;
-  registerAllTcpDialects(registry);
   if (llvm::Error error = loadDialectPlugins(plugins, registry))
     return fail(std::move(error));
 
-  if (!files.empty()) {
-    CheckOptions options;
-    if (!lines.empty()) {
-      auto range = parseLines(lines);
-      if (!range)
-        return fail(llvm::createStringError("--check-lines: " +
-                                            llvm::toString(range.takeError())));
-      options.lines = *range;
-    }
-    bool areRight = true;
-    for (const std::string &file : files) {
-      options.file = file;
-      areRight &= checkFile(options, registry, llvm::outs());
-    }
-    return !areRight;
-  }
+  if (!files.empty())
+    return checkFiles(files, lines, registry);
 
   llvm::sys::ChangeStdinToBinary();
   llvm::sys::ChangeStdoutToBinary();
@@ -104,5 +113,6 @@ int mlir::tcp::lsp::runLanguageServer(int argc, char **argv, bool isShared) {
                       pretty || litTest);
   ServerOptions options;
   options.threaded = !litTest;
+  options.hasTcpAot = kind != ServerKind::Embedded;
   return Server(transport, registry, options).run();
 }

@@ -8,12 +8,25 @@
 #ifndef TCP_LSP_SERVER_MAIN_H
 #define TCP_LSP_SERVER_MAIN_H
 
+#include "mlir/IR/DialectRegistry.h"
+
 namespace mlir::tcp::lsp {
 
+/// The program that a server is.
+enum class ServerKind {
+  /// tcp-lsp-server. Plugins need a program that is linked to libMLIR.so, so it
+  /// becomes tcp-lsp-server-shared if plugins are given.
+  Static,
+  /// tcp-lsp-server-shared, which loads plugins.
+  Shared,
+  /// A program of another project. It has no plugins, and no tcp-aot beside it.
+  Embedded
+};
+
 /// Runs the language server over stdin and stdout, and returns the exit code.
-/// Plugins need a program that is linked to libMLIR.so, which `isShared` says.
-/// Otherwise the process becomes tcp-lsp-server-shared if plugins are given.
-int runLanguageServer(int argc, char **argv, bool isShared);
+/// It knows the dialects of `registry`, to which plugins add theirs.
+int runLanguageServer(int argc, char **argv, DialectRegistry &registry,
+                      ServerKind kind);
 
 } // namespace mlir::tcp::lsp
 

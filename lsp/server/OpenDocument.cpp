@@ -138,11 +138,10 @@ void OpenDocument::update(size_t last) {
   };
   // Findings of passes have places in finished versions only, so an unfinished
   // one is not reported if there are any.
-  bool hasFindings =
-      getSettings().pipelineDiagnostics && results.hasDiagnostics();
+  bool isFound = hasFindings();
   std::shared_ptr<const Document> made =
       analysis->update(text, version, [&](const Document &unfinished) {
-        if (hasFindings || !isWanted())
+        if (isFound || !isWanted())
           return;
         std::lock_guard<std::mutex> lock(told.mutex);
         if (!told.isClosed)
@@ -153,7 +152,7 @@ void OpenDocument::update(size_t last) {
     if (told.isClosed)
       return;
     session.workspace.publish(*made);
-    if (hasFindings && isWanted())
+    if (isFound && isWanted())
       tellDiagnostics(*made, findFindings(*made));
   }
   if (!worker.hasNewerChange())
@@ -270,9 +269,17 @@ std::vector<PipelineDiagnostic>
 OpenDocument::findFindings(const Document &document) {
   // Most documents have no findings. The check saves the search for their
   // functions.
-  if (!getSettings().pipelineDiagnostics || !results.hasDiagnostics())
+  if (!hasFindings())
     return {};
-  return results.findDiagnostics(*memory.getLoweringSource(document));
+  std::vector<PipelineDiagnostic> found =
+      results.findDiagnostics(*memory.getLoweringSource(document));
+  llvm::append_range(found, projectFindings.get(document.version()));
+  return found;
+}
+
+bool OpenDocument::hasFindings() const {
+  return getSettings().pipelineDiagnostics &&
+         (results.hasDiagnostics() || !projectFindings.empty());
 }
 
 /// Returns how far functions are lowered in the background. Loops come first,
@@ -286,15 +293,43 @@ static std::vector<LoweringGoal> getGoals(const Settings &settings) {
   return goals;
 }
 
+TraceJob OpenDocument::makeBackgroundJob() const {
+  TraceJob job;
+  job.name = getInputName(uri);
+  job.timeout = std::chrono::milliseconds(getSettings().loweringTimeout);
+  job.isBackground = true;
+  return job;
+}
+
+/// Lets the compiler of a project look for errors.
+llvm::Error OpenDocument::compileForProject(const LoweringSource &source,
+                                            project::Project project,
+                                            const Cancellation &job) {
+  TraceJob trace = makeBackgroundJob();
+  PipelineRequest request = makeRequest(project);
+  trace.project = ProjectJob{std::move(project), std::move(request)};
+  return projectFindings.find(source, std::move(trace), job.isSet);
+}
+
 /// Lowers the functions whose results are not known. It runs on the lowering
 /// thread.
 llvm::Error OpenDocument::lowerAll(const LoweringSource &source,
                                    llvm::ArrayRef<LoweringGoal> goals,
                                    const Cancellation &job) {
-  TraceJob trace;
-  trace.name = getInputName(uri);
-  trace.timeout = std::chrono::milliseconds(getSettings().loweringTimeout);
-  trace.isBackground = true;
+  llvm::Expected<std::optional<project::Project>> project = findProject(uri);
+  if (!project) {
+    // The file of the project has a diagnostic.
+    llvm::consumeError(project.takeError());
+    return llvm::Error::success();
+  }
+  if (*project)
+    return llvm::is_contained(goals, LoweringGoal::Diagnostics)
+               ? compileForProject(source, std::move(**project), job)
+               : llvm::Error::success();
+  projectFindings.clear();
+  if (!session.hasTcpAot)
+    return llvm::Error::success();
+  TraceJob trace = makeBackgroundJob();
   auto lower = [&](const LoweringInput &input, StringRef entryStage,
                    LoweringGoal goal) {
     // Hints appear before all functions of a large file are lowered. A timer
@@ -348,10 +383,24 @@ llvm::Error OpenDocument::evaluateAll(const LoweringSource &source,
   return llvm::Error::success();
 }
 
+/// Returns whether the server itself has found an error in a document.
+static bool hasErrors(const Document &document) {
+  return llvm::any_of(document.members(), [](const Member &member) {
+    return member.firstError || !member.symbolErrors.empty() ||
+           (member.unit &&
+            llvm::any_of(member.unit->diagnostics(), [](const auto &found) {
+              return found.severity == Diagnostic::Error;
+            }));
+  });
+}
+
 void OpenDocument::lowerInBackground() {
   std::shared_ptr<const Document> document = analysis->current();
   std::vector<LoweringGoal> goals = getGoals(getSettings());
   bool evaluates = wantsValues(getSettings());
+  // The compiler of a project would find the same errors.
+  if (document && isOfProject(uri) && hasErrors(*document))
+    goals.clear();
   if (goals.empty() && !evaluates)
     return publishFindings();
   if (!document || worker.hasNewerChange())

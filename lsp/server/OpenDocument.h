@@ -11,6 +11,7 @@
 #include "lsp/document/Analysis.h"
 #include "lsp/server/Lowering.h"
 #include "lsp/server/LoweringResults.h"
+#include "lsp/server/ProjectFindings.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/Status.h"
 #include "lsp/server/handlers/HandlerTable.h"
@@ -69,8 +70,8 @@ private:
     size_t lastSequence = 0;
   };
 
-  // The worker calls these methods, except for lowerAll() and evaluateAll(),
-  // which run on the lowering thread.
+  // The worker calls these methods, except for lowerAll(), evaluateAll() and
+  // compileForProject(), which run on the lowering thread.
   void update(size_t last);
   void makeChanges(size_t last);
   void recover();
@@ -84,6 +85,11 @@ private:
   llvm::Error evaluateAll(const LoweringSource &source, ValueResults &values,
                           const Cancellation &job);
   void tellHints();
+  llvm::Error compileForProject(const LoweringSource &source,
+                                project::Project project,
+                                const Cancellation &job);
+  TraceJob makeBackgroundJob() const;
+  bool hasFindings() const;
   void publishFindings();
   std::vector<PipelineDiagnostic> findFindings(const Document &version);
   void tellDiagnostics(const Document &document,
@@ -116,6 +122,7 @@ private:
   TimerGroup timers;
   Status status;
   LoweringResults results;
+  ProjectFindings projectFindings;
 
   Lowering lowering; // used by tasks of the worker
   Worker worker;     // the last member, so that it is destroyed first

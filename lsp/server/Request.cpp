@@ -61,7 +61,7 @@ std::vector<SourceFile> Request::files(bool others) const {
                  document.sharedText(), document.version()});
   if (!others)
     return all;
-  session.workspace.waitUntilRead();
+  session.workspace.waitUntilRead(client.watchesFiles);
   for (SourceFile &file : session.workspace.files())
     if (file.uri != document.uri() &&
         (file.path.empty() || file.path != all.front().path))
@@ -70,7 +70,7 @@ std::vector<SourceFile> Request::files(bool others) const {
 }
 
 std::vector<SourceFile> WorkspaceRequest::files() const {
-  session.workspace.waitUntilRead();
+  session.workspace.waitUntilRead(client.watchesFiles);
   return session.workspace.files();
 }
 

@@ -20,9 +20,10 @@ namespace json = llvm::json;
 
 Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
                ServerOptions options)
-    : session(transport, registry, options.threaded), pending(transport),
-      reading(transport, session.timers), helpers(options.threaded),
-      reaper("reaper", options.threaded) {
+    : projects(transport),
+      session(transport, registry, options.threaded, options.hasTcpAot),
+      pending(transport), reading(transport, session.timers),
+      helpers(options.threaded), reaper("reaper", options.threaded) {
   llvm::CrashRecoveryContext::Enable();
   session.workspace.onReading = [this](bool isReading) {
     if (!session.client.workDoneProgress)
@@ -31,6 +32,9 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
       reading.begin();
     else
       reading.end();
+  };
+  session.workspace.onProjectFile = [this](const std::string &path) {
+    projects.check(path);
   };
   // Without threads there is no quiet time, so functions are lowered on request
   // only.
@@ -268,10 +272,17 @@ void Server::onDidChangeFolders(const DidChangeFoldersParams &params) {
 }
 
 void Server::onDidChangeFiles(const DidChangeFilesParams &params) {
+  bool isOfWorkspace = false, isOfProject = false;
   for (const FileEvent &event : params.changes)
-    if (std::string path = toPath(event.uri); !path.empty())
-      session.workspace.refresh(std::move(path));
-  if (session.client.refreshesDiagnostics)
+    if (std::string path = toPath(event.uri); !path.empty()) {
+      isOfWorkspace |= session.workspace.onChange(path, event.isDeletion());
+      isOfProject |= isProjectFile(path);
+    }
+  // Other stages may hold now.
+  if (isOfProject)
+    for (auto &document : documents)
+      document.second->scheduleQuietWork();
+  if (isOfWorkspace && session.client.refreshesDiagnostics)
     session.transport.call("workspace/diagnostic/refresh", nullptr,
                            "workspace/diagnostic/refresh");
 }
@@ -352,7 +363,14 @@ void Server::onInitialized() {
   askForSettings(session.workspace.folders());
   if (!session.client.watchesFiles)
     return;
-  json::Object watcher{{"globPattern", "**/*.mlir"}};
+  constexpr int kDelete = 4; // of WatchKind
+  json::Array watchers;
+  // Editors take the ends of names in any case.
+  for (StringRef pattern :
+       {"**/*.mlir", "**/*.MLIR", "**/.gitignore", "**/.tcp-ide.json"})
+    watchers.push_back(json::Object{{"globPattern", pattern}});
+  // A folder that is deleted is one event, without one for each file.
+  watchers.push_back(json::Object{{"globPattern", "**"}, {"kind", kDelete}});
   session.transport.call(
       "client/registerCapability",
       json::Object{{"registrations",
@@ -360,8 +378,7 @@ void Server::onInitialized() {
                         {"id", "watch"},
                         {"method", "workspace/didChangeWatchedFiles"},
                         {"registerOptions",
-                         json::Object{{"watchers",
-                                       json::Array{std::move(watcher)}}}}}}}},
+                         json::Object{{"watchers", std::move(watchers)}}}}}}},
       "watch");
 }
 

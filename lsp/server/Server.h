@@ -11,6 +11,7 @@
 #include "lsp/server/OpenDocument.h"
 #include "lsp/server/ReadingProgress.h"
 #include "lsp/server/threads/HelperPool.h"
+#include "lsp/server/workspace/ProjectProblems.h"
 
 namespace mlir::tcp::lsp {
 
@@ -18,6 +19,8 @@ namespace mlir::tcp::lsp {
 struct ServerOptions {
   /// Without threads, each message is answered before the next one is read.
   bool threaded = true;
+  /// tcp-aot comes with the server, and lowers what belongs to no project.
+  bool hasTcpAot = true;
 };
 
 /// Reads messages, and passes them to the threads of their documents. The main
@@ -61,6 +64,7 @@ private:
   void askForSettings(std::vector<std::string> folders);
   void applySettings(llvm::ArrayRef<std::string> mistakes);
 
+  ProjectProblems projects; // Threads of the session use it.
   Session session;
   PendingRequests pending;
   ReadingProgress reading;

@@ -23,14 +23,18 @@ namespace mlir::tcp::lsp {
 class Session {
 public:
   /// If `threaded` is false, each task runs at once on the calling thread.
-  Session(Transport &transport, const DialectRegistry &registry, bool threaded)
+  Session(Transport &transport, const DialectRegistry &registry, bool threaded,
+          bool hasTcpAot = true)
       : transport(transport), registry(registry), threaded(threaded),
+        hasTcpAot(hasTcpAot),
         pool(threaded ? std::make_unique<llvm::DefaultThreadPool>() : nullptr),
         timers(threaded), workspace(registry, threaded) {}
 
   Transport &transport;
   const DialectRegistry &registry;
   const bool threaded;
+  /// Whether tcp-aot comes with the server.
+  const bool hasTcpAot;
   /// The pool that helps the threads of documents. Null without threads.
   const std::unique_ptr<llvm::ThreadPoolInterface> pool;
 

@@ -32,9 +32,21 @@ struct StageQuery {
   std::string previousResultId;
   std::shared_ptr<WorkDoneProgress> progress;
 
-  /// Adds an option of tcp-aot.
-  void add(std::string option);
+  // One of these functions says what is asked for, of tcp-aot or of the
+  // compiler of the document's project.
+
+  /// The text of a stage. An error if there is no such stage with a text.
+  llvm::Error askForStage(const std::string &stage);
+  /// The text after the pass with an index.
+  void askForPass(unsigned index);
+  /// All passes.
+  void askForPasses();
+  /// The changes of the pass with an index.
+  void askForDiff(unsigned index);
+
   std::string resultId() const;
+  /// Returns the language of the text of a stage, or an empty string.
+  llvm::StringRef getLanguage(llvm::StringRef stage) const;
 
   /// Returns the answer as JSON. If the client has it already, the kind is
   /// "unchanged". Otherwise runs tcp-aot, and `write` adds members from the
@@ -49,7 +61,24 @@ struct StageQuery {
   /// document does not have its end, the result is empty and at its start; if
   /// not even that, at the start of the document.
   Range toDocument(Range range) const;
+
+private:
+  llvm::Error prepareForProject(const Request &request,
+                                project::Project project);
+  void prepareForTcpAot(const LoweringParams &params,
+                        const DocumentMemory::ShownStage &shown);
+  /// Adds an option of tcp-aot.
+  void add(std::string option);
 };
+
+/// Returns whether a document belongs to a project, whose file may have a
+/// mistake.
+bool isOfProject(llvm::StringRef uri);
+
+/// Returns the project of a document, if it has one. An error if the project's
+/// file has a mistake.
+llvm::Expected<std::optional<project::Project>>
+findProject(llvm::StringRef uri);
 
 /// Returns the name that locations have for a document's file.
 std::string getInputName(llvm::StringRef uri);

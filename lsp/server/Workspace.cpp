@@ -11,18 +11,16 @@
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <chrono>
+#include <set>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
-using llvm::lsp::Logger;
+namespace fs = llvm::sys::fs;
 
-/// The largest number of files of a folder, and the largest size of a file,
-/// that are read.
-static const size_t kMaxFiles = 20000;
+/// The largest size of a file that is read.
 static const uint64_t kMaxFileBytes = 64 << 20;
 /// The longest time that a request waits until files are read.
 static const std::chrono::seconds kMaxWait(3);
@@ -32,42 +30,54 @@ Workspace::Workspace(const mlir::DialectRegistry &registry, bool threaded)
 
 Workspace::~Workspace() = default;
 
-/// Returns the .mlir files below a folder.
-static std::vector<std::string> findFiles(const std::string &folder) {
-  std::vector<std::string> found;
-  std::error_code error;
-  for (llvm::sys::fs::recursive_directory_iterator
-           file(folder, error, /*follow_symlinks=*/false),
-       end;
-       file != end && !error; file.increment(error)) {
-    StringRef name = llvm::sys::path::filename(file->path());
-    if (name.starts_with(".") || name == "node_modules") {
-      file.no_push();
-      continue;
-    }
-    if (llvm::sys::path::extension(name) != ".mlir")
-      continue;
-    if (found.size() == kMaxFiles) {
-      Logger::error("{0} has more than {1} .mlir files: the rest is not known",
-                    folder, kMaxFiles);
-      break;
-    }
-    found.push_back(file->path());
-  }
-  if (error)
-    Logger::error("can't read {0}: {1}", folder, error.message());
-  return found;
-}
-
 void Workspace::addFolder(std::string path) {
   {
     std::lock_guard<std::mutex> lock(mutex);
     roots.push_back(path);
   }
   runReading([this, path = std::move(path)] {
-    for (const std::string &file : findFiles(path))
-      read(file);
+    sources.emplace_back(path);
+    scan(sources.back());
   });
+}
+
+void Workspace::rescan() {
+  runReading([this] {
+    for (SourceFolder &folder : sources)
+      scan(folder);
+  });
+}
+
+/// Reads the files of a folder that have changed, and forgets those that are
+/// gone.
+void Workspace::scan(SourceFolder &folder) {
+  llvm::StringSet<> found;
+  for (const std::string &file : folder.findFiles()) {
+    found.insert(file);
+    read(file);
+  }
+  if (onProjectFile)
+    for (const std::string &file : folder.getProjectFiles())
+      onProjectFile(file);
+  std::vector<std::string> gone;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    for (const auto &file : known)
+      if (isInFolder(file.first(), folder.path()) &&
+          !found.contains(file.first()))
+        gone.push_back(file.first().str());
+  }
+  // A folder around this one may have files that this one leaves out.
+  for (const std::string &file : gone)
+    if (!isSource(file) || !llvm::sys::fs::exists(file))
+      forget(file);
+}
+
+/// Returns whether a folder of the client has a file. A folder that was removed
+/// does not count.
+bool Workspace::isSource(StringRef path) {
+  return llvm::any_of(
+      sources, [&](SourceFolder &folder) { return folder.accepts(path); });
 }
 
 void Workspace::runReading(Worker::Task task) {
@@ -101,18 +111,27 @@ bool Workspace::waitUntilRead() const {
   return isRead.wait_for(lock, kMaxWait, [&] { return tasksToRead == 0; });
 }
 
+bool Workspace::waitUntilRead(bool isTold) {
+  if (!isTold)
+    rescan();
+  return waitUntilRead();
+}
+
 void Workspace::removeFolder(StringRef path) {
-  std::lock_guard<std::mutex> lock(mutex);
-  roots.erase(std::remove(roots.begin(), roots.end(), path), roots.end());
-  std::vector<std::string> gone;
-  for (const auto &file : known)
-    if (isInFolder(file.first(), path) &&
-        llvm::none_of(roots, [&](const std::string &root) {
-          return isInFolder(file.first(), root);
-        }))
-      gone.push_back(file.first().str());
-  for (const std::string &file : gone)
-    known.erase(file);
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    roots.erase(std::remove(roots.begin(), roots.end(), path), roots.end());
+  }
+  runReading([this, path = path.str()] {
+    auto removed = llvm::find_if(sources, [&](const SourceFolder &folder) {
+      return folder.path() == path;
+    });
+    if (removed != sources.end())
+      sources.erase(removed);
+    forgetIf([&](StringRef file) {
+      return isInFolder(file, path) && !isSource(file);
+    });
+  });
 }
 
 std::vector<std::string> Workspace::folders() const {
@@ -150,76 +169,129 @@ bool Workspace::contains(StringRef path) const {
   });
 }
 
-void Workspace::read(const std::string &path) {
-  llvm::sys::fs::file_status status;
-  auto forget = [&] {
-    std::lock_guard<std::mutex> lock(mutex);
-    known.erase(path);
-  };
-  if (llvm::sys::fs::status(path, status) ||
-      !llvm::sys::fs::is_regular_file(status) ||
+bool Workspace::hasFile(llvm::function_ref<bool(StringRef)> isWanted) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  return llvm::any_of(known,
+                      [&](const auto &file) { return isWanted(file.first()); });
+}
+
+/// Forgets the files for which `isGone` is true.
+void Workspace::forgetIf(llvm::function_ref<bool(StringRef)> isGone) {
+  std::vector<std::string> gone;
+  std::lock_guard<std::mutex> lock(mutex);
+  for (const auto &file : known)
+    if (isGone(file.first()))
+      gone.push_back(file.first().str());
+  for (const std::string &file : gone)
+    known.erase(file);
+}
+
+void Workspace::forget(StringRef path) {
+  std::lock_guard<std::mutex> lock(mutex);
+  known.erase(path);
+}
+
+/// Reads a file, unless it is known and looks as if it has not changed.
+/// `hasChanged` says that it has.
+void Workspace::read(const std::string &path, bool hasChanged) {
+  fs::file_status status;
+  if (fs::status(path, status) || !fs::is_regular_file(status) ||
       status.getSize() > kMaxFileBytes)
-    return forget();
+    return forget(path);
+  KnownFile file;
+  file.id = status.getUniqueID();
+  file.changed = status.getLastModificationTime();
+  file.numBytes = status.getSize();
+  if (!hasChanged) {
+    std::lock_guard<std::mutex> lock(mutex);
+    auto before = known.find(path);
+    if (before != known.end() && before->second.isSame(file))
+      return;
+  }
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
-    return forget();
+    return forget(path);
   if (!context)
     context = std::make_unique<mlir::MLIRContext>(
         registry, mlir::MLIRContext::Threading::DISABLED);
-  SourceFile file;
-  file.uri = toUri(path);
-  file.path = path;
-  file.symbols = SymbolIndex::make((*buffer)->getBuffer(), *context);
+  file.source.uri = toUri(path);
+  file.source.path = path;
+  file.source.symbols = SymbolIndex::make((*buffer)->getBuffer(), *context);
   std::lock_guard<std::mutex> lock(mutex);
   known[path] = std::move(file);
 }
 
-void Workspace::refresh(std::string path) {
-  if (llvm::sys::path::extension(path) != ".mlir")
-    return;
-  runReading([this, path = std::move(path)] { read(path); });
+bool Workspace::onChange(StringRef path, bool isDeleted) {
+  if (llvm::sys::path::filename(path) == ".gitignore") {
+    rescan();
+    return true;
+  }
+  if (isProjectFile(path) && onProjectFile)
+    runReading([this, path = path.str()] { onProjectFile(path); });
+  if (isSourceName(path)) {
+    runReading([this, path = path.str()] {
+      if (isSource(path))
+        read(path, /*hasChanged=*/true);
+    });
+    return true;
+  }
+  // A folder that is deleted takes its files with it.
+  auto isBelow = [path = path.str()](StringRef file) {
+    return isInFolder(file, path);
+  };
+  if (!isDeleted || !hasFile(isBelow))
+    return false;
+  runReading([this, isBelow] {
+    forgetIf(
+        [&](StringRef file) { return isBelow(file) && !fs::exists(file); });
+  });
+  return true;
 }
 
 void Workspace::publish(const Document &document) {
-  SourceFile file;
-  file.uri = document.uri();
-  file.path = toPath(file.uri);
-  file.symbols = document.symbolIndex();
-  file.openText = document.sharedText();
-  file.version = document.version();
+  KnownFile file;
+  file.source.uri = document.uri();
+  file.source.path = toPath(file.source.uri);
+  file.source.symbols = document.symbolIndex();
+  file.source.openText = document.sharedText();
+  file.source.version = document.version();
+  if (fs::getUniqueID(file.source.path, file.id))
+    file.id = fs::UniqueID();
   std::lock_guard<std::mutex> lock(mutex);
   open[document.uri()] = std::move(file);
 }
 
 void Workspace::close(StringRef uri) {
   std::string path = toPath(uri);
-  bool isOurs = false;
   {
     std::lock_guard<std::mutex> lock(mutex);
     open.erase(uri);
-    isOurs = known.contains(path);
+    if (!known.contains(path))
+      return;
   }
-  if (isOurs)
-    refresh(std::move(path));
+  runReading([this, path] { read(path); });
 }
 
 std::vector<SourceFile> Workspace::files() const {
   std::lock_guard<std::mutex> lock(mutex);
   std::vector<SourceFile> all;
-  llvm::StringSet<> openPaths;
-  for (const auto &file : open) {
-    all.push_back(file.second);
-    if (!file.second.path.empty())
-      openPaths.insert(file.second.path);
-  }
-  size_t numOpen = all.size();
-  for (const auto &file : known)
-    if (!openPaths.contains(file.first()))
-      all.push_back(file.second);
-  auto before = [](const SourceFile &a, const SourceFile &b) {
-    return a.uri < b.uri;
+  // A file may have several names, by links.
+  std::set<fs::UniqueID> seen;
+  auto isNew = [&](const std::string &path, const fs::UniqueID &id) {
+    return path.empty() || id == fs::UniqueID() || seen.insert(id).second;
   };
-  llvm::sort(all.begin(), all.begin() + numOpen, before);
-  llvm::sort(all.begin() + numOpen, all.end(), before);
+  auto add = [&](const llvm::StringMap<KnownFile> &files) {
+    std::vector<const KnownFile *> sorted;
+    for (const auto &file : files)
+      sorted.push_back(&file.second);
+    llvm::sort(sorted, [](const KnownFile *a, const KnownFile *b) {
+      return a->source.uri < b->source.uri;
+    });
+    for (const KnownFile *file : sorted)
+      if (isNew(file->source.path, file->id))
+        all.push_back(file->source);
+  };
+  add(open);
+  add(known);
   return all;
 }

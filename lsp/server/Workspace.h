@@ -10,15 +10,20 @@
 
 #include "lsp/document/Document.h"
 #include "lsp/server/threads/Scheduler.h"
+#include "lsp/server/workspace/SourceFolder.h"
 #include "lsp/text/SourceFile.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Chrono.h"
+#include "llvm/Support/FileSystem/UniqueID.h"
 #include <functional>
+#include <list>
 
 namespace mlir::tcp::lsp {
 
 /// The .mlir files in the folders of the client, and the open documents, for
 /// requests that look beyond one document. A thread of its own reads the files.
-/// All threads may call all methods.
+/// A file that has several paths, by links, is there once. All threads may call
+/// all methods.
 class Workspace {
 public:
   Workspace(const DialectRegistry &registry, bool threaded);
@@ -27,6 +32,9 @@ public:
   /// Called on any thread when files begin to be read, and when all are read.
   /// It must be set before the first `addFolder`.
   std::function<void(bool isReading)> onReading;
+  /// Called on any thread for each `.tcp-ide.json` that is found, or that has
+  /// changed. It must be set before the first `addFolder`.
+  std::function<void(const std::string &path)> onProjectFile;
 
   /// Reads the files of a folder.
   void addFolder(std::string path);
@@ -37,8 +45,11 @@ public:
   /// resolved. The path need not exist.
   bool contains(llvm::StringRef path) const;
 
-  /// Reads a file again that has changed on disk or is gone.
-  void refresh(std::string path);
+  /// Takes note of a file or a folder that has changed on disk, or is gone.
+  /// Returns whether that may concern the files of the workspace.
+  bool onChange(llvm::StringRef path, bool isDeleted);
+  /// Looks at all files on disk, and reads those that have changed.
+  void rescan();
 
   /// Takes the version of an open document.
   void publish(const Document &document);
@@ -50,23 +61,46 @@ public:
   /// Waits until all files are read, for at most three seconds. Returns whether
   /// they are.
   bool waitUntilRead() const;
+  /// The same for a client that may not tell of changes on disk: without
+  /// `isTold`, looks at the files first.
+  bool waitUntilRead(bool isTold);
 
 private:
+  /// A file, and what the disk says of it.
+  struct KnownFile {
+    SourceFile source;
+    llvm::sys::fs::UniqueID id;
+    llvm::sys::TimePoint<> changed;
+    uint64_t numBytes = 0;
+
+    bool isSame(const KnownFile &other) const {
+      return id == other.id && changed == other.changed &&
+             numBytes == other.numBytes;
+    }
+  };
+
   /// Runs a task on the workspace's thread. `waitUntilRead` waits for it.
   void runReading(Worker::Task task);
-  void read(const std::string &path);
+  void scan(SourceFolder &folder);
+  bool isSource(llvm::StringRef path);
+  void read(const std::string &path, bool hasChanged = false);
+  bool hasFile(llvm::function_ref<bool(llvm::StringRef)> isWanted) const;
+  void forget(llvm::StringRef path);
+  void forgetIf(llvm::function_ref<bool(llvm::StringRef)> isGone);
 
   const DialectRegistry &registry;
   /// The context that knows the operations of the files. Only the workspace's
   /// thread uses it.
   std::unique_ptr<MLIRContext> context;
+  /// The folders, with what is left out of them. Only that thread uses them.
+  std::list<SourceFolder> sources;
 
   mutable std::mutex mutex; // guards the fields below
   mutable std::condition_variable isRead;
   unsigned tasksToRead = 0;
   std::vector<std::string> roots;
-  llvm::StringMap<SourceFile> open;  // by URI
-  llvm::StringMap<SourceFile> known; // by path
+  llvm::StringMap<KnownFile> open;  // by URI
+  llvm::StringMap<KnownFile> known; // by path
 
   Worker thread; // the last member, so that it is destroyed first
 };

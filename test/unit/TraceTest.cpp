@@ -132,7 +132,7 @@ TEST_F(TraceTest, SummariesAreOfStructure) {
 TEST_F(TraceTest, PassesAreOneForAllFunctions) {
   OwningOpRef<ModuleOp> module = parse(kTwice);
   TraceOptions options;
-  options.firstStage = findStage("linalg");
+  options.firstStage = "linalg";
   options.diffBudget = 1000000;
   PassTrace &trace = observe(options);
   PassManager passes(&context);
@@ -167,7 +167,7 @@ TEST_F(TraceTest, PassesAreOneForAllFunctions) {
 TEST_F(TraceTest, PassesBehindTheLastDoNothing) {
   OwningOpRef<ModuleOp> module = parse(kTwice);
   TraceOptions options;
-  options.firstStage = findStage("linalg");
+  options.firstStage = "linalg";
   options.lastPass = 0;
   PassTrace &trace = observe(options);
   PassLimit limit(trace);
@@ -184,7 +184,7 @@ TEST_F(TraceTest, PassesBehindTheLastDoNothing) {
 TEST_F(TraceTest, APassWhoseResultDoesNotVerifyHasFailed) {
   OwningOpRef<ModuleOp> module = parse(kTwice);
   TraceOptions options;
-  options.firstStage = findStage("linalg");
+  options.firstStage = "linalg";
   PassTrace &trace = observe(options);
   PassManager passes(&context);
   passes.enableVerifier();
@@ -209,7 +209,7 @@ TEST_F(TraceTest, OperationsKnowTheirSources) {
   SourceMap sources;
   OwningOpRef<ModuleOp> module = sources.read(sourceMgr, &context);
   ASSERT_TRUE(module);
-  StageText printed = printModule(*module, sources);
+  StageText printed = printModule(module->getOperation(), sources);
   ASSERT_EQ(printed.parts.size(), 3u);
   std::vector<std::string> from, to;
   for (const StageText::Part &part : printed.parts) {

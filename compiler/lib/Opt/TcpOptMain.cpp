@@ -17,6 +17,7 @@
 #include "tcp-mlir/Pipeline/OlderSyntax.h"
 #include "tcp-mlir/Pipeline/PassNames.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include "tcp-mlir/Trace/PipelineTrace.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -77,8 +78,8 @@ static llvm::StringRef findPluginOption(llvm::ArrayRef<char *> arguments) {
   return "";
 }
 
-/// Runs MLIR's driver on the input, whose syntax may be an older one. MLIR's own
-/// way to open the files takes no changed text.
+/// Runs MLIR's driver on the input, whose syntax may be an older one. MLIR's
+/// own way to open the files takes no changed text.
 static LogicalResult runOnFile(llvm::StringRef input, llvm::StringRef output,
                                DialectRegistry &registry) {
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
@@ -121,6 +122,10 @@ int mlir::tcp::runOptimizer(int argc, char **argv, bool isShared) {
   DialectRegistry registry;
   tcp::registerAllTcpDialects(registry);
   tcp::registerAllTcpPasses();
+  if (llvm::Expected<bool> isFollowed = followPipeline(registry); !isFollowed) {
+    llvm::errs() << argv[0] << ": " << toString(isFollowed.takeError()) << "\n";
+    return EXIT_FAILURE;
+  }
   std::string header = registerCLIOptions("TCP optimizer driver\n", registry);
   tcp::registerActionOptions(nullptr);
   llvm::cl::SetVersionPrinter(printVersion);

@@ -14,6 +14,34 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
+/// The number of bytes that may be printed for the diffs of a list of passes.
+static constexpr size_t kDiffBudget = 4u << 20;
+/// The size in bytes of the largest diff in a list of passes.
+static constexpr size_t kMaxDiff = 64u << 10;
+
+TraceOptions mlir::tcp::makeTraceOptions(std::string firstStage,
+                                         bool listPasses,
+                                         std::optional<unsigned> diffOf,
+                                         std::optional<unsigned> lastPass) {
+  TraceOptions options;
+  options.firstStage = std::move(firstStage);
+  options.findChanges = listPasses || diffOf;
+  if (listPasses)
+    options.diffBudget = kDiffBudget;
+  options.diffOf = diffOf;
+  options.lastPass = diffOf ? diffOf : lastPass;
+  return options;
+}
+
+std::vector<TracedPass> mlir::tcp::selectDiffs(ArrayRef<TracedPass> passes,
+                                               std::optional<unsigned> diffOf) {
+  std::vector<TracedPass> selected = passes.vec();
+  for (auto [index, pass] : llvm::enumerate(selected))
+    if (diffOf ? index != *diffOf : pass.diff && pass.diff->size() > kMaxDiff)
+      pass.diff.reset();
+  return selected;
+}
+
 static StringRef getSymbol(Operation *op) {
   auto name = op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
   return name ? name.getValue() : StringRef();
@@ -23,7 +51,7 @@ static StringRef getSymbol(Operation *op) {
 /// pipelines is not, nor is a pass that another pass runs.
 bool PassTrace::isOutermostPass(const ActiveAction &action) const {
   return action.isPass() && !action.isAdaptor() && !runningPass &&
-         stage->isMlir();
+         followsPasses;
 }
 
 bool PassTrace::isBehindLastPass(const ActiveAction &action) const {
@@ -59,8 +87,7 @@ void PassTrace::afterAction(const ActiveAction &action,
 /// Each stage has a pass manager, and so has "interface", whose passes belong
 /// to the stage around it.
 void PassTrace::beginStage(const ActiveAction &action) {
-  if (const Stage *row = findStage(action.getName()))
-    stage = row;
+  onStage(action.getName());
   indices.clear();
   printed.clear();
 }
@@ -91,7 +118,7 @@ void PassTrace::beginPass(const ActiveAction &action, bool willRun) {
   auto [entry, isNew] = indices.try_emplace(action.getPass(), passes.size());
   if (isNew) {
     TracedPass next;
-    next.stage = stage->name.str();
+    next.stage = stage;
     next.name = action.getName().str();
     next.anchor = op->getName().getStringRef().str();
     passes.push_back(std::move(next));

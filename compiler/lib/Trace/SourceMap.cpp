@@ -16,15 +16,18 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
-                                      MLIRContext *context) {
-  const llvm::MemoryBuffer *buffer =
-      sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
-  Block block;
+static const llvm::MemoryBuffer *getBuffer(const llvm::SourceMgr &sourceMgr) {
+  return sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
+}
+
+/// Parses the text into a block, and numbers its operations.
+LogicalResult SourceMap::parse(const llvm::SourceMgr &sourceMgr,
+                               MLIRContext *context, Block &block) {
+  const llvm::MemoryBuffer *buffer = getBuffer(sourceMgr);
   AsmParserState state;
   if (failed(
           parseAsmSourceFile(sourceMgr, &block, ParserConfig(context), &state)))
-    return nullptr;
+    return failure();
   const char *start = buffer->getBufferStart();
   auto offsetOf = [&](SMLoc place) {
     return static_cast<size_t>(place.getPointer() - start);
@@ -55,8 +58,49 @@ OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
     op->setLoc(FusedLoc::get(context, {op->getLoc()},
                              Builder(context).getI64IntegerAttr(number)));
   }
+  return success();
+}
+
+OwningOpRef<ModuleOp> SourceMap::read(const llvm::SourceMgr &sourceMgr,
+                                      MLIRContext *context) {
+  Block block;
+  if (failed(parse(sourceMgr, context, block)))
+    return nullptr;
+  StringAttr file =
+      StringAttr::get(context, getBuffer(sourceMgr)->getBufferIdentifier());
   return detail::constructContainerOpForParserIfNecessary<ModuleOp>(
       &block, context, FileLineColLoc::get(file, /*line=*/0, /*column=*/0));
+}
+
+/// Takes over the locations of the operations in `from`, and in their regions,
+/// up to the first that differs.
+static void copyLocations(Block &from, Block &to) {
+  for (auto [numbered, op] : llvm::zip(from, to)) {
+    if (numbered.getName() != op.getName())
+      return;
+    op.setLoc(numbered.getLoc());
+    for (auto [region, other] :
+         llvm::zip(numbered.getRegions(), op.getRegions()))
+      for (auto [inner, outer] : llvm::zip(region, other))
+        copyLocations(inner, outer);
+  }
+}
+
+void SourceMap::number(Operation *root, const llvm::SourceMgr &sourceMgr) {
+  Block block;
+  // The program has reported the errors already.
+  ScopedDiagnosticHandler silent(root->getContext(),
+                                 [](Diagnostic &) { return success(); });
+  if (failed(parse(sourceMgr, root->getContext(), block)))
+    return;
+  bool isRootWritten = llvm::hasSingleElement(block) &&
+                       block.front().getName() == root->getName();
+  if (root->getNumRegions() != 1 || !root->getRegion(0).hasOneBlock())
+    return;
+  if (!isRootWritten)
+    return copyLocations(block, root->getRegion(0).front());
+  root->setLoc(block.front().getLoc());
+  copyLocations(block.front().getRegion(0).front(), root->getRegion(0).front());
 }
 
 /// Returns the number that `loc` itself stands for, regardless of its parts.

@@ -57,7 +57,7 @@ private:
 };
 } // namespace
 
-StageText mlir::tcp::printModule(ModuleOp module, const SourceMap &sources) {
+StageText mlir::tcp::printModule(Operation *module, const SourceMap &sources) {
   StageText result;
   AsmState::LocationMap places;
   // This text is for people, so large constants are elided.
@@ -75,7 +75,7 @@ StageText mlir::tcp::printModule(ModuleOp module, const SourceMap &sources) {
     if (result.text[i] == '\n')
       lines.push_back(i + 1);
   for (auto [op, place] : places) {
-    if (op == module.getOperation())
+    if (op == module)
       continue;
     std::vector<unsigned> from = sources.find(op->getLoc());
     if (!from.empty())
@@ -88,4 +88,17 @@ StageText mlir::tcp::printModule(ModuleOp module, const SourceMap &sources) {
              });
   EndFinder(result.text).run(result.parts);
   return result;
+}
+
+std::vector<TraceLink> mlir::tcp::findLinks(const StageText &text,
+                                            const SourceMap &sources) {
+  std::vector<TraceLink> links;
+  for (ByteRange source : sources.ops())
+    links.push_back({source, {}});
+  for (const StageText::Part &part : text.parts)
+    for (unsigned source : part.sources)
+      links[source].targets.push_back({part.begin, part.end});
+  llvm::erase_if(links,
+                 [](const TraceLink &link) { return link.targets.empty(); });
+  return links;
 }

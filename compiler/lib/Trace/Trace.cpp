@@ -23,9 +23,6 @@ using namespace mlir;
 using namespace mlir::tcp;
 namespace json = llvm::json;
 
-/// The size in bytes of the largest diff in a list of passes.
-static constexpr size_t kMaxDiff = 64u << 10;
-
 /// Makes all functions public if a module has no public function, because its
 /// code would be empty.
 static void exportAll(ModuleOp module) {
@@ -37,32 +34,6 @@ static void exportAll(ModuleOp module) {
   for (func::FuncOp function : functions)
     if (!function.isExternal())
       function.setPublic();
-}
-
-/// Returns the passes with the requested diffs: the small ones of all passes,
-/// or that of `diffOf`.
-static std::vector<TracedPass> selectDiffs(ArrayRef<TracedPass> passes,
-                                           std::optional<unsigned> diffOf) {
-  std::vector<TracedPass> selected = passes.vec();
-  for (auto [index, pass] : llvm::enumerate(selected))
-    if (diffOf ? index != *diffOf : pass.diff && pass.diff->size() > kMaxDiff)
-      pass.diff.reset();
-  return selected;
-}
-
-/// Returns, for each operation of the input, the parts of `text` that come from
-/// it.
-static std::vector<TraceLink> findLinks(const StageText &text,
-                                        const SourceMap &sources) {
-  std::vector<TraceLink> links;
-  for (ByteRange source : sources.ops())
-    links.push_back({source, {}});
-  for (const StageText::Part &part : text.parts)
-    for (unsigned source : part.sources)
-      links[source].targets.push_back({part.begin, part.end});
-  llvm::erase_if(links,
-                 [](const TraceLink &link) { return link.targets.empty(); });
-  return links;
 }
 
 /// Replaces the numbers of operations by their ranges of bytes.

@@ -11,9 +11,12 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 TraceMessages::TraceMessages(MLIRContext *context, llvm::SourceMgr &sourceMgr,
-                             const SourceMap &sources)
+                             const SourceMap &sources, bool passesOn)
     : sourceMgr(sourceMgr), sources(sources),
-      handler(context, [this](Diagnostic &diagnostic) { add(diagnostic); }) {}
+      handler(context, [this, passesOn](Diagnostic &diagnostic) {
+        add(diagnostic);
+        return success(!passesOn);
+      }) {}
 
 void TraceMessages::add(const Twine &error) {
   messages.push_back({"error", error.str(), std::nullopt, {}});

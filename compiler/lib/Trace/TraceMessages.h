@@ -14,16 +14,18 @@
 namespace mlir::tcp {
 
 /// Collects the diagnostics of a context while the object exists, with ranges
-/// of the input's bytes. One thread uses it.
+/// of the input's bytes. If it `passesOn` diagnostics, older handlers of the
+/// context get them, too. One thread uses it.
 class TraceMessages {
 public:
   TraceMessages(MLIRContext *context, llvm::SourceMgr &sourceMgr,
-                const SourceMap &sources);
+                const SourceMap &sources, bool passesOn = false);
 
   /// Adds an error without a location.
   void add(const Twine &error);
 
   std::vector<TraceMessage> take() { return std::move(messages); }
+  ArrayRef<TraceMessage> get() const { return messages; }
 
 private:
   void add(Diagnostic &diagnostic);

@@ -12,27 +12,13 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
-/// The number of bytes that may be printed for the diffs of a list of passes.
-static constexpr size_t kDiffBudget = 4u << 20;
-
-static TraceOptions makeOptions(const TraceRequest &request,
-                                const Stage *from) {
-  TraceOptions options;
-  options.firstStage = from;
-  options.findChanges = request.listPasses || request.diffOf;
-  if (request.listPasses)
-    options.diffBudget = kDiffBudget;
-  options.diffOf = request.diffOf;
-  options.lastPass = request.diffOf ? request.diffOf : request.lastPass;
-  return options;
-}
-
 Tracer::Tracer(const TraceRequest &request, ModuleOp input,
                const SourceMap &sources, const Stage *from, const Stage *last,
                ProgressFile &progress, FocusFile &focus)
-    : PassTrace(makeOptions(request, from)), request(request), sources(sources),
-      fusedLoops(input, sources), from(from), last(last), progress(progress),
-      focus(focus), code(sources) {}
+    : PassTrace(makeTraceOptions(from->name.str(), request.listPasses,
+                                 request.diffOf, request.lastPass)),
+      request(request), sources(sources), fusedLoops(input, sources),
+      from(from), last(last), progress(progress), focus(focus), code(sources) {}
 
 bool Tracer::onModule(ModuleOp module, const Stage &stage) {
   reached = &stage;
@@ -67,6 +53,11 @@ bool Tracer::onLlvmIr(llvm::Module &module, llvm::TargetMachine &machine) {
     text = std::move(*assembly);
   reached = findStage("asm");
   return false;
+}
+
+void Tracer::onStage(StringRef name) {
+  if (const Stage *row = findStage(name))
+    setStage(row->name, row->isMlir());
 }
 
 void Tracer::onRun(unsigned index, const TracedPass &pass, Operation *op) {

@@ -40,6 +40,7 @@ public:
   bool onLlvmIr(llvm::Module &module, llvm::TargetMachine &machine) override;
 
 private:
+  void onStage(StringRef name) override;
   void onRun(unsigned index, const TracedPass &pass, Operation *op) override;
   void onPattern(Operation *op) override;
 

@@ -40,11 +40,6 @@ std::string findExecutable(const std::string &program,
                            const std::string &directory,
                            const EnvironmentChanges &environment);
 
-/// Returns the names of the shared libraries that an ELF file of this machine
-/// needs directly (`DT_NEEDED`), such as `libMLIR.so.22.1`. Empty for any other
-/// file, and for one that is damaged.
-std::vector<std::string> readNeededLibraries(const std::string &path);
-
 } // namespace mlir::tcp::dap
 
 #endif // TCP_DEBUG_ADAPTER_PROCESS_EXECUTABLE_H

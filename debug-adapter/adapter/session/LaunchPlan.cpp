@@ -8,13 +8,15 @@
 #include "debug-adapter/adapter/session/LaunchPlan.h"
 
 #include "debug-adapter/adapter/process/Executable.h"
+#include "project/Plugins.h"
+#include "project/Project.h"
 
-#include <algorithm>
 #include <climits>
 #include <cstdlib>
 #include <sys/stat.h>
 #include <unistd.h>
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
 static bool endsWith(const std::string &text, const std::string &end) {
@@ -32,6 +34,17 @@ static bool exists(const std::string &path) {
 
 static bool existsIn(const std::string &directory, const std::string &path) {
   return exists(seenFrom(directory, path));
+}
+
+/// Returns a path that is relative to `directory`, or to the directory of this
+/// process if that is empty, as an absolute one.
+static std::string makeAbsolute(const std::string &directory,
+                                const std::string &path) {
+  std::string whole = seenFrom(directory, path);
+  char current[PATH_MAX];
+  if (whole.front() == '/' || !::getcwd(current, sizeof(current)))
+    return whole;
+  return current + ("/" + whole);
 }
 
 /// Returns whether a path exists but can't be run: it is a directory, or a file
@@ -55,29 +68,25 @@ ToolPaths ToolPaths::find() {
   return paths;
 }
 
-/// Returns the name of a program without its version: `mlir-opt` for
-/// `mlir-opt-22`.
-static std::string getNameWithoutVersion(const std::string &program) {
-  std::string name = getFileName(program);
-  return name.substr(0, name.find_last_not_of("-.0123456789") + 1);
-}
-
-/// Returns whether a program takes the agent as a dialect plugin: it is
-/// `mlir-opt`, or another driver of passes that has the same libMLIR.so as the
-/// agent. tcp-opt has the agent itself.
-static bool takesPlugin(const protocol::LaunchArguments &arguments,
-                        const ToolPaths &paths) {
-  std::string name = getNameWithoutVersion(arguments.program);
-  if (name == "mlir-opt")
-    return true;
-  if (name == "tcp-opt" || !endsWith(name, "-opt"))
-    return false;
-  std::vector<std::string> needed = readNeededLibraries(
-      findExecutable(arguments.program, arguments.cwd, arguments.env));
-  for (const std::string &library : readNeededLibraries(paths.plugin))
-    if (library.rfind("libMLIR.so", 0) == 0)
-      return std::find(needed.begin(), needed.end(), library) != needed.end();
-  return false;
+/// Adds the option that loads the agent, if the program takes it as a plugin.
+/// `isWanted` says so; without it, the name and the libraries of the program
+/// decide.
+static Result<Nothing> addPlugin(const protocol::LaunchArguments &arguments,
+                                 const ToolPaths &paths,
+                                 std::optional<bool> isWanted,
+                                 std::vector<std::string> &command) {
+  const std::string &program = command.front();
+  if (!isWanted)
+    isWanted = project::takesPlugin(
+        program, findExecutable(program, arguments.cwd, arguments.env),
+        paths.plugin);
+  if (!*isWanted)
+    return Nothing{};
+  if (!exists(paths.plugin))
+    return Error{"the agent's plugin is not where it should be: " +
+                 paths.plugin};
+  command.insert(command.begin() + 1, "--load-dialect-plugin=" + paths.plugin);
+  return Nothing{};
 }
 
 /// Returns whether `console` has a valid value. An empty one means
@@ -140,6 +149,58 @@ compileFile(const protocol::LaunchArguments &arguments, const ToolPaths &paths,
   return command;
 }
 
+/// Returns the project whose compiler a launch runs: that of the `.mlir`,
+/// unless the arguments have settings of tcp-aot or tcp-opt.
+static project::Found findProject(const protocol::LaunchArguments &arguments) {
+  if (!arguments.pipeline.empty() || !arguments.stages.empty() ||
+      !arguments.entry.empty() || !arguments.exit.empty() || arguments.opt)
+    return std::monostate();
+  return project::find(makeAbsolute(arguments.cwd, arguments.program));
+}
+
+/// Plans to run a project's own compiler on the `.mlir`.
+static Result<Nothing> planProject(const protocol::LaunchArguments &arguments,
+                                   const ToolPaths &paths,
+                                   const project::Project &project,
+                                   ProcessOptions &process) {
+  project::Command command =
+      project.makeCommand(makeAbsolute(arguments.cwd, arguments.program));
+  if (isNoProgram("", command.program) ||
+      findExecutable(command.program, command.directory, arguments.env).empty())
+    return Error{project.file + ": cannot run '" + command.program +
+                 "', the program of 'command'"};
+  process.arguments = {command.program};
+  std::optional<bool> isWanted =
+      arguments.loadPlugin ? arguments.loadPlugin : project.loadPlugin;
+  Result<Nothing> added =
+      addPlugin(arguments, paths, isWanted, process.arguments);
+  if (!added)
+    return added.error();
+  process.arguments.insert(process.arguments.end(), command.arguments.begin(),
+                           command.arguments.end());
+  if (process.directory.empty())
+    process.directory = command.directory;
+  return Nothing{};
+}
+
+/// Plans to compile a `.mlir`.
+static Result<Nothing> planFile(const protocol::LaunchArguments &arguments,
+                                const ToolPaths &paths,
+                                const std::string &outputDirectory,
+                                ProcessOptions &process) {
+  project::Found found = findProject(arguments);
+  if (auto *problem = std::get_if<project::Problem>(&found))
+    return Error{problem->describe()};
+  if (auto *project = std::get_if<project::Project>(&found))
+    return planProject(arguments, paths, *project, process);
+  Result<std::vector<std::string>> compile =
+      compileFile(arguments, paths, outputDirectory);
+  if (!compile)
+    return compile.error();
+  process.arguments = std::move(*compile);
+  return Nothing{};
+}
+
 /// Returns the Python interpreter that the settings name, otherwise that of the
 /// active virtual environment, otherwise the first in PATH.
 static std::string findPython(const protocol::LaunchArguments &arguments) {
@@ -172,17 +233,17 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
   if (!isConsole(arguments.console))
     return Error{"'console' must be internalConsole, integratedTerminal or "
                  "externalTerminal"};
-  std::vector<std::string> command;
+  plan.process.directory = arguments.cwd;
+  std::vector<std::string> &command = plan.process.arguments;
   bool isFile = endsWith(program, ".mlir") || endsWith(program, ".mlirbc");
   if (isFile || endsWith(program, ".py"))
     if (!existsIn(arguments.cwd, program))
       return Error{"there is no file '" + program + "'"};
   if (isFile) {
-    Result<std::vector<std::string>> compile =
-        compileFile(arguments, paths, outputDirectory);
-    if (!compile)
-      return compile.error();
-    command = std::move(*compile);
+    Result<Nothing> planned =
+        planFile(arguments, paths, outputDirectory, plan.process);
+    if (!planned)
+      return planned.error();
   } else if (!arguments.pipeline.empty() || !arguments.stages.empty() ||
              !arguments.entry.empty() || !arguments.exit.empty()) {
     return Error{"'pipeline', 'stages', 'entry' and 'exit' are for a .mlir: "
@@ -200,18 +261,14 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
     bool isOurs = (program == "tcp-aot" || program == "tcp-opt") &&
                   exists(paths.programs + "/" + program);
     command = {isOurs ? paths.programs + "/" + program : program};
-    if (arguments.loadPlugin.value_or(takesPlugin(arguments, paths))) {
-      if (!exists(paths.plugin))
-        return Error{"the agent's plugin is not where it should be: " +
-                     paths.plugin};
-      command.push_back("--load-dialect-plugin=" + paths.plugin);
-    }
+    Result<Nothing> added =
+        addPlugin(arguments, paths, arguments.loadPlugin, command);
+    if (!added)
+      return added.error();
     if (arguments.opt)
       command.push_back("-O" + std::to_string(*arguments.opt));
   }
   command.insert(command.end(), arguments.args.begin(), arguments.args.end());
-  plan.process.arguments = std::move(command);
-  plan.process.directory = arguments.cwd;
   plan.process.environment = arguments.env;
   plan.process.disableASLR = arguments.disableASLR && !arguments.noDebug;
   if (arguments.threading && !arguments.noDebug)

@@ -227,6 +227,13 @@ unsigned LoweringSource::chunkAt(size_t offset) const {
   return chunk;
 }
 
+size_t LoweringSource::chunkStart(unsigned chunk) const {
+  for (const Part &part : parts)
+    if (part.chunk == chunk && part.kind != Piece::Separator)
+      return part.range.begin;
+  return 0;
+}
+
 /// Returns the text of the kept parts. The text between them becomes blanks and
 /// line ends, so that lines and columns stay the same.
 LoweringInput
@@ -264,6 +271,26 @@ LoweringSource::assemble(llvm::function_ref<bool(size_t)> isKept) const {
   return input;
 }
 
+static void sortByPlace(std::vector<OmittedPart> &parts) {
+  llvm::sort(parts, [](const OmittedPart &a, const OmittedPart &b) {
+    return a.range < b.range;
+  });
+}
+
+/// Lists the first part of each chunk but one.
+void LoweringSource::omitOtherChunks(unsigned chunk,
+                                     LoweringInput &input) const {
+  for (auto [index, part] : llvm::enumerate(parts)) {
+    if (part.kind == Piece::Separator || part.chunk == chunk)
+      continue;
+    bool isFirst = index == 0 || parts[index - 1].chunk != part.chunk ||
+                   parts[index - 1].kind == Piece::Separator;
+    if (isFirst)
+      input.omitted.push_back(
+          {part.range, part.getSymbol(), "is in another part of the file"});
+  }
+}
+
 LoweringInput LoweringSource::cutChunk(unsigned chunk) const {
   auto isKept = [&](size_t index) {
     const Part &part = parts[index];
@@ -272,19 +299,19 @@ LoweringInput LoweringSource::cutChunk(unsigned chunk) const {
            opener.problem.empty();
   };
   LoweringInput input = assemble(isKept);
-  for (auto [index, part] : llvm::enumerate(parts)) {
-    std::string symbol = part.symbols.empty() ? "" : part.symbols.front();
-    if (part.kind != Piece::Separator && part.chunk != chunk) {
-      // Only the first part of each other chunk is listed.
-      bool isFirst = index == 0 || parts[index - 1].chunk != part.chunk ||
-                     parts[index - 1].kind == Piece::Separator;
-      if (isFirst)
-        input.omitted.push_back(
-            {part.range, symbol, "is in another part of the file"});
-    } else if (!part.problem.empty()) {
-      input.omitted.push_back({part.range, symbol, part.problem});
-    }
-  }
+  omitOtherChunks(chunk, input);
+  for (const Part &part : parts)
+    if (part.chunk == chunk && !part.problem.empty())
+      input.omitted.push_back({part.range, part.getSymbol(), part.problem});
+  sortByPlace(input.omitted);
+  return input;
+}
+
+LoweringInput LoweringSource::copyChunk(unsigned chunk) const {
+  LoweringInput input = assemble([&](size_t index) {
+    return parts[index].chunk == chunk && parts[index].kind != Piece::Separator;
+  });
+  omitOtherChunks(chunk, input);
   return input;
 }
 
@@ -326,8 +353,6 @@ LoweringSource::cut(llvm::ArrayRef<const Function *> functions) const {
     if (!parts[index].problem.empty())
       input.omitted.push_back({parts[index].range, parts[index].symbols.front(),
                                parts[index].problem});
-  llvm::sort(input.omitted, [](const OmittedPart &a, const OmittedPart &b) {
-    return a.range < b.range;
-  });
+  sortByPlace(input.omitted);
   return input;
 }

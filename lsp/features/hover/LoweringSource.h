@@ -71,6 +71,8 @@ public:
 
   /// Returns the parts of a chunk that have no errors.
   LoweringInput cutChunk(unsigned chunk) const;
+  /// Returns a chunk as it is, for a compiler that has other operations.
+  LoweringInput copyChunk(unsigned chunk) const;
   /// Returns functions of one chunk, and the parts that they need.
   LoweringInput cut(llvm::ArrayRef<const Function *> functions) const;
 
@@ -79,6 +81,11 @@ public:
   const std::shared_ptr<const Text> &text() const { return content; }
   /// Returns the chunk that contains a byte.
   unsigned chunkAt(size_t offset) const;
+  unsigned numChunks() const {
+    return parts.empty() ? 0 : parts.back().chunk + 1;
+  }
+  /// Returns the first byte of a chunk.
+  size_t chunkStart(unsigned chunk) const;
 
 private:
   /// A piece of the document.
@@ -101,11 +108,17 @@ private:
     /// The declaration that replaces it if other parts use it; empty if there
     /// is none.
     std::string declaration;
+
+    /// Returns the first symbol that it defines, or an empty string.
+    std::string getSymbol() const {
+      return symbols.empty() ? "" : symbols.front();
+    }
   };
 
   void addPart(const Document &document, size_t member);
   void resolve();
   void collectNeeds(size_t part, llvm::SmallDenseSet<size_t> &needed) const;
+  void omitOtherChunks(unsigned chunk, LoweringInput &input) const;
   LoweringInput assemble(llvm::function_ref<bool(size_t)> isKept) const;
 
   std::string name;

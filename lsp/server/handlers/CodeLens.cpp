@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/CodeLens.h"
+#include "lsp/server/Session.h"
+#include "lsp/server/StageQuery.h"
 #include "lsp/server/handlers/Handlers.h"
 #include "lsp/server/transport/JsonText.h"
 #include "lsp/server/transport/Transport.h"
@@ -13,12 +15,28 @@
 using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
+/// Returns whether the lens is for a function that tcp-aot compiles.
+static bool needsTcpAot(CodeLens::Kind kind) {
+  return kind == CodeLens::Compile || kind == CodeLens::Run;
+}
+
+/// Returns whether the lens is for a function that some compiler lowers.
+static bool needsCompiler(CodeLens::Kind kind) {
+  return needsTcpAot(kind) || kind == CodeLens::Debug ||
+         kind == CodeLens::ShowStage;
+}
+
 llvm::Expected<std::string>
 mlir::tcp::lsp::handleCodeLens(const Request &request,
                                const DocumentParams &params) {
   JsonText json(request.encoding);
+  bool hasProject = isOfProject(request.document.uri());
+  bool hasTcpAot = request.session.hasTcpAot && !hasProject;
   json->array([&] {
-    for (const CodeLens &lens : getCodeLenses(request.document))
+    for (const CodeLens &lens : getCodeLenses(request.document)) {
+      if ((needsTcpAot(lens.kind) && !hasTcpAot) ||
+          (needsCompiler(lens.kind) && !hasTcpAot && !hasProject))
+        continue;
       json->object([&] {
         json.range("range", request.document.text(), lens.range);
         json->attributeObject("data", [&] {
@@ -30,6 +48,7 @@ mlir::tcp::lsp::handleCodeLens(const Request &request,
                             request.document.text().lineOf(lens.range.begin));
         });
       });
+    }
   });
   return json.take();
 }
@@ -40,7 +59,10 @@ mlir::tcp::lsp::handleCodeLensResolve(const Request &request,
   json::Object lens = params.item;
   LensCommand command = getCommand(params.lens);
   json::Array arguments{request.document.uri()};
-  if (!params.function.empty())
+  // The compiler of a project takes a file as a whole.
+  bool isWhole =
+      params.lens == CodeLens::Debug && isOfProject(request.document.uri());
+  if (!params.function.empty() && !isWhole)
     arguments.push_back(params.function);
   if (params.line)
     arguments.push_back(*params.line);

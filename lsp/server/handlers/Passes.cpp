@@ -33,7 +33,7 @@ mlir::tcp::lsp::handlePasses(const Request &request,
   llvm::Expected<StageQuery> query = StageQuery::read(request, params);
   if (!query)
     return query.takeError();
-  query->add("--trace-passes");
+  query->askForPasses();
   return [query = std::move(*query)](const Cancellation &cancellation) mutable {
     return query.run(cancellation, [&](JsonText &text, const Trace &trace) {
       text->attributeArray("passes", [&] {
@@ -50,7 +50,7 @@ mlir::tcp::lsp::handlePassDiff(const Request &request,
   llvm::Expected<StageQuery> query = StageQuery::read(request, params);
   if (!query)
     return query.takeError();
-  query->add("--trace-diff=" + std::to_string(params.index));
+  query->askForDiff(params.index);
   return [query = std::move(*query),
           index = params.index](const Cancellation &cancellation) mutable {
     return query.run(cancellation, [&](JsonText &text, const Trace &trace) {

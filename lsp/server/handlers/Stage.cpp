@@ -14,6 +14,22 @@ using llvm::StringRef;
 using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
+/// Returns the stages of a project as rows of the stage table.
+static json::Array listStages(const project::Project &project) {
+  json::Array rows;
+  for (const project::Stage &stage : project.stages) {
+    std::string description = stage.description;
+    if (description.empty() && !stage.after.empty())
+      description = "after " + stage.after;
+    rows.push_back(
+        json::Object{{"name", json::fixUTF8(stage.name)},
+                     {"description", json::fixUTF8(description)},
+                     {"suffix", "_" + json::fixUTF8(stage.name) + ".mlir"},
+                     {"language", "mlir"}});
+  }
+  return rows;
+}
+
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleStages(const WorkspaceRequest &request,
                              const NoParams &params) {
@@ -23,6 +39,12 @@ mlir::tcp::lsp::handleStages(const WorkspaceRequest &request,
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleDocumentStages(const Request &request,
                                      const DocumentStagesParams &params) {
+  llvm::Expected<std::optional<project::Project>> project =
+      findProject(request.document.uri());
+  if (!project)
+    return project.takeError();
+  if (*project)
+    return json::Object{{"stages", listStages(**project)}};
   std::shared_ptr<const LoweringSource> source =
       request.memory.getLoweringSource(request.document);
   unsigned chunk = 0;
@@ -33,29 +55,13 @@ mlir::tcp::lsp::handleDocumentStages(const Request &request,
       {"stages", toJson(getStages().drop_front(entry - getStages().begin()))}};
 }
 
-/// Returns the option of tcp-aot for the stage or the pass at which it stops.
-static llvm::Expected<std::string> readTarget(const StageParams &params) {
-  if (params.pass)
-    return "--trace-last-pass=" + std::to_string(*params.pass);
-  const Stage *stage = findStage(params.stage);
-  if (stage && stage->isText())
-    return "--emit=" + stage->name.str();
-  std::string names;
-  for (const Stage &row : getStages())
-    if (row.isText())
-      names += (names.empty() ? "" : ", ") + row.name.str();
-  return makeError(ErrorCode::InvalidParams, "params.stage is '" +
-                                                 params.stage +
-                                                 "'; there are: " + names);
-}
-
 static void writeStage(const StageQuery &query, JsonText &json,
                        const Trace &trace) {
   if (!trace.compiled)
     return;
   json->attribute("stage", trace.reached);
-  if (const Stage *stage = findStage(trace.reached))
-    json->attribute("language", stage->language);
+  if (StringRef language = query.getLanguage(trace.reached); !language.empty())
+    json->attribute("language", language);
   json->attribute("text", trace.text);
   Text stage(trace.text);
   json->attributeArray("mapping", [&] {
@@ -73,13 +79,13 @@ static void writeStage(const StageQuery &query, JsonText &json,
 
 llvm::Expected<LongTask>
 mlir::tcp::lsp::handleStage(const Request &request, const StageParams &params) {
-  llvm::Expected<std::string> target = readTarget(params);
-  if (!target)
-    return target.takeError();
   llvm::Expected<StageQuery> query = StageQuery::read(request, params);
   if (!query)
     return query.takeError();
-  query->add(std::move(*target));
+  if (params.pass)
+    query->askForPass(*params.pass);
+  else if (llvm::Error error = query->askForStage(params.stage))
+    return error;
   return [query = std::move(*query)](const Cancellation &cancellation) mutable {
     return query.run(cancellation, [&](JsonText &json, const Trace &trace) {
       writeStage(query, json, trace);

@@ -32,11 +32,24 @@ static const int kMaxWait = 20;
 /// Output is cut after this many bytes.
 static const size_t kMaxOutput = 1 << 20;
 
-llvm::Expected<std::string> mlir::tcp::lsp::findBeside(StringRef name) {
+/// Returns the folder of this program.
+static llvm::SmallString<128> getOwnFolder() {
   static int anchor;
   llvm::SmallString<128> path(
       llvm::sys::fs::getMainExecutable("tcp-lsp-server", &anchor));
   llvm::sys::path::remove_filename(path);
+  return path;
+}
+
+std::string mlir::tcp::lsp::findBesideBin(StringRef name) {
+  llvm::SmallString<128> path = getOwnFolder();
+  llvm::sys::path::remove_filename(path);
+  llvm::sys::path::append(path, name);
+  return std::string(path);
+}
+
+llvm::Expected<std::string> mlir::tcp::lsp::findBeside(StringRef name) {
+  llvm::SmallString<128> path = getOwnFolder();
   llvm::sys::path::append(path, name);
   if (!llvm::sys::fs::can_execute(path))
     return makeError(ErrorCode::RequestFailed,
@@ -107,17 +120,23 @@ struct SpawnOptions {
 /// ended together with it. It stays in the server's session: if sessions have
 /// shares of the processor (sched_autogroup), priorities only count within a
 /// session.
-static llvm::Expected<pid_t> start(StringRef program,
-                                   llvm::ArrayRef<std::string> arguments,
+static llvm::Expected<pid_t> start(const ChildCommand &command,
                                    const std::string &out,
                                    const std::string &err) {
-  std::vector<std::string> words{program.str()};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<char *> argv;
-  argv.reserve(words.size() + 1);
-  for (std::string &word : words)
-    argv.push_back(word.data());
+  // posix_spawn does not change the words, though their type would allow it.
+  auto toPointer = [](const std::string &word) {
+    return const_cast<char *>(word.c_str());
+  };
+  std::vector<char *> argv{toPointer(command.program)};
+  for (const std::string &word : command.arguments)
+    argv.push_back(toPointer(word));
   argv.push_back(nullptr);
+  std::vector<char *> variables;
+  for (const std::string &variable : command.variables)
+    variables.push_back(toPointer(variable));
+  for (char **variable = environ; *variable; ++variable)
+    variables.push_back(*variable);
+  variables.push_back(nullptr);
   SpawnOptions options;
   const int create = O_WRONLY | O_CREAT | O_TRUNC;
   ::posix_spawn_file_actions_addopen(&options.files, STDIN_FILENO, "/dev/null",
@@ -126,12 +145,16 @@ static llvm::Expected<pid_t> start(StringRef program,
                                      create, 0600);
   ::posix_spawn_file_actions_addopen(&options.files, STDERR_FILENO, err.c_str(),
                                      create, 0600);
+  if (!command.directory.empty())
+    ::posix_spawn_file_actions_addchdir_np(&options.files,
+                                           command.directory.c_str());
   ::posix_spawnattr_setflags(&options.attributes, POSIX_SPAWN_SETPGROUP);
   pid_t process;
-  if (int error = ::posix_spawn(&process, words[0].c_str(), &options.files,
-                                &options.attributes, argv.data(), environ))
+  if (int error =
+          ::posix_spawn(&process, command.program.c_str(), &options.files,
+                        &options.attributes, argv.data(), variables.data()))
     return makeError(ErrorCode::RequestFailed,
-                     "could not run '" + program +
+                     "could not run '" + command.program +
                          "': " + llvm::sys::StrError(error));
   return process;
 }
@@ -147,9 +170,8 @@ static std::chrono::nanoseconds timeOf(pid_t process) {
 }
 
 llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
-    StringRef program, llvm::ArrayRef<std::string> arguments,
-    const ScratchDirectory &scratch, const ChildLimits &limits,
-    const std::atomic<bool> &cancelled) {
+    const ChildCommand &command, const ScratchDirectory &scratch,
+    const ChildLimits &limits, const std::atomic<bool> &cancelled) {
   // A cancellation is noticed after at most this time.
   constexpr int kPollMilliseconds = 10;
   constexpr int kPollsPerTick = 25;
@@ -159,7 +181,7 @@ llvm::Expected<ChildResult> mlir::tcp::lsp::superviseChild(
   };
   if (cancelled)
     return cancelledError();
-  llvm::Expected<pid_t> process = start(program, arguments, out, err);
+  llvm::Expected<pid_t> process = start(command, out, err);
   if (!process)
     return process.takeError();
   if (limits.mebibytes) {
@@ -209,8 +231,8 @@ llvm::Expected<ChildResult> mlir::tcp::lsp::runChild(
     StringRef program, llvm::ArrayRef<std::string> arguments,
     const ScratchDirectory &scratch, std::chrono::milliseconds timeout,
     const std::atomic<bool> &cancelled) {
-  llvm::Expected<ChildResult> result =
-      superviseChild(program, arguments, scratch, {timeout}, cancelled);
+  llvm::Expected<ChildResult> result = superviseChild(
+      {program.str(), arguments.vec()}, scratch, {timeout}, cancelled);
   if (result && result->timedOut)
     return makeError(ErrorCode::RequestFailed,
                      "'" + llvm::sys::path::filename(program) +

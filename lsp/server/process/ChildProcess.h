@@ -16,6 +16,7 @@
 #include <chrono>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace mlir::tcp::lsp {
 
@@ -30,6 +31,21 @@ struct ChildResult {
 /// Returns the path of a program in this program's folder, or an error that
 /// names the folder.
 llvm::Expected<std::string> findBeside(llvm::StringRef name);
+
+/// Returns the path of a file beside the folder of this program, such as
+/// "lib/TcpDebugPlugin.so". The file need not exist.
+std::string findBesideBin(llvm::StringRef name);
+
+/// A program to run.
+struct ChildCommand {
+  /// The path of the program.
+  std::string program;
+  std::vector<std::string> arguments;
+  /// Variables that the environment gets, as "NAME=VALUE".
+  std::vector<std::string> variables = {};
+  /// The directory to start in; empty for that of this process.
+  std::string directory = "";
+};
 
 /// The limits of a program.
 struct ChildLimits {
@@ -48,10 +64,10 @@ llvm::Error writeFile(const std::string &path, llvm::StringRef content);
 /// Runs a program to its end, with an empty standard input. Its output goes to
 /// files in `scratch`. If `cancelled` is set, or if the time is up, ends the
 /// program and its children. A cancellation is an error; a timeout is a result.
-llvm::Expected<ChildResult>
-superviseChild(llvm::StringRef program, llvm::ArrayRef<std::string> arguments,
-               const ScratchDirectory &scratch, const ChildLimits &limits,
-               const std::atomic<bool> &cancelled);
+llvm::Expected<ChildResult> superviseChild(const ChildCommand &command,
+                                           const ScratchDirectory &scratch,
+                                           const ChildLimits &limits,
+                                           const std::atomic<bool> &cancelled);
 
 /// Runs a program as superviseChild() does, but a timeout is an error.
 llvm::Expected<ChildResult> runChild(llvm::StringRef program,

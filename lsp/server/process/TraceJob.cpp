@@ -9,6 +9,7 @@
 #include "lsp/server/process/ChildProcess.h"
 #include "lsp/server/transport/Transport.h"
 #include "tcp-mlir/Trace/FocusRecord.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -63,22 +64,58 @@ static Trace makeTrace(TraceAnswer answer) {
   return trace;
 }
 
-llvm::Expected<Trace>
-mlir::tcp::lsp::runTrace(const TraceJob &job,
-                         const std::atomic<bool> &cancelled) {
+/// Returns the command that lowers `input` and writes its answer to `output`.
+static llvm::Expected<ChildCommand> planCommand(const TraceJob &job,
+                                                const std::string &input,
+                                                const std::string &output) {
+  if (job.project)
+    return makeCommand(*job.project, input, output);
   llvm::Expected<std::string> program = findBeside("tcp-aot");
   if (!program)
     return program.takeError();
+  ChildCommand command{
+      std::move(*program),
+      {input, "--trace=" + output, "--trace-input-name=" + job.name}};
+  llvm::append_range(command.arguments, job.options);
+  return command;
+}
+
+/// Returns whether an answer holds. A project's compiler goes on after its
+/// answer with what a trace left of its pipeline, and may fail there.
+static bool holds(const TraceJob &job, const ChildResult &result,
+                  const TraceAnswer &answer) {
+  if (!job.project)
+    return result.exitCode == 0 && !result.timedOut;
+  return answer.compiled || (result.exitCode >= 0 && !result.timedOut);
+}
+
+/// Returns what the compiler of a project has printed, if it has ended without
+/// an answer. An error if it has not printed what is wrong with the file.
+static llvm::Expected<Trace> explainEnd(const TraceJob &job,
+                                        const ChildResult &result,
+                                        StringRef input, bool isFollowed) {
+  Trace trace;
+  trace.messages = readErrors(result.err, input, job.input);
+  trace.from = job.project->request.stages.front().name;
+  if (trace.messages.empty())
+    return makeError(ErrorCode::RequestFailed,
+                     explainNoAnswer(*job.project, result, isFollowed));
+  return trace;
+}
+
+llvm::Expected<Trace>
+mlir::tcp::lsp::runTrace(const TraceJob &job,
+                         const std::atomic<bool> &cancelled) {
   llvm::Expected<ScratchDirectory> scratch = ScratchDirectory::create();
   if (!scratch)
     return scratch.takeError();
   std::string input = scratch->file("input.mlir");
   std::string output = scratch->file("trace.json");
+  llvm::Expected<ChildCommand> command = planCommand(job, input, output);
+  if (!command)
+    return command.takeError();
   if (llvm::Error error = writeFile(input, job.input))
     return error;
-  std::vector<std::string> arguments{input, "--trace=" + output,
-                                     "--trace-input-name=" + job.name};
-  arguments.insert(arguments.end(), job.options.begin(), job.options.end());
   ChildLimits limits{job.timeout, kMaxMebibytes, job.isBackground};
   if (job.onProgress)
     limits.onTick = [&] {
@@ -86,12 +123,15 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
         job.onProgress(at->stage, at->pass);
     };
   llvm::Expected<ChildResult> result =
-      superviseChild(*program, arguments, *scratch, limits, cancelled);
+      superviseChild(*command, *scratch, limits, cancelled);
   if (!result)
     return result.takeError();
-  if (result->exitCode == 0 && !result->timedOut)
-    if (std::optional<TraceAnswer> answer = readFile<TraceAnswer>(output))
+  if (std::optional<TraceAnswer> answer = readFile<TraceAnswer>(output))
+    if (holds(job, *result, *answer))
       return makeTrace(std::move(*answer));
+  if (job.project && result->exitCode >= 0 && !result->timedOut)
+    return explainEnd(job, *result, input,
+                      llvm::sys::fs::exists(output + ".at"));
   Trace trace;
   if (auto at = readFile<TraceProgress>(output + ".at"))
     trace.failure = TraceFailure{std::move(*at)};
@@ -100,8 +140,8 @@ mlir::tcp::lsp::runTrace(const TraceJob &job,
     trace.failure.emplace().stage = "read";
   if (!trace.failure)
     return makeError(ErrorCode::RequestFailed,
-                     "tcp-aot gave no answer: " +
-                         StringRef(result->err).trim());
+                     command->program +
+                         " gave no answer: " + StringRef(result->err).trim());
   trace.failure->kind =
       result->timedOut ? TraceFailure::Late : TraceFailure::Crash;
   if (std::optional<FocusRecord> focus =

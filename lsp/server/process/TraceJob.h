@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_SERVER_PROCESS_TRACEJOB_H
 #define TCP_LSP_SERVER_PROCESS_TRACEJOB_H
 
+#include "lsp/server/process/ProjectCommand.h"
 #include "lsp/text/Text.h"
 #include "tcp-mlir/Trace/TraceAnswer.h"
 #include "llvm/Support/Error.h"
@@ -42,6 +43,8 @@ struct TraceJob {
   std::string input, name;
   /// Options of tcp-aot.
   std::vector<std::string> options;
+  /// The compiler of a project, which is asked in the place of tcp-aot.
+  std::optional<ProjectJob> project = std::nullopt;
   std::chrono::milliseconds timeout;
   /// True if other processes go first.
   bool isBackground = false;
@@ -49,8 +52,9 @@ struct TraceJob {
   std::function<void(llvm::StringRef stage, llvm::StringRef pass)> onProgress;
 };
 
-/// Runs tcp-aot. Returns an error if there is no answer: tcp-aot is missing, or
-/// the job was cancelled. A crash and a timeout are answers.
+/// Runs tcp-aot, or the compiler of a project. Returns an error if there is no
+/// answer: the compiler is missing, or the job was cancelled. A crash and a
+/// timeout are answers.
 llvm::Expected<Trace> runTrace(const TraceJob &job,
                                const std::atomic<bool> &cancelled);
 

@@ -405,7 +405,10 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &value, WorkspaceFolder &folder,
 
 bool mlir::tcp::lsp::fromJSON(const json::Value &value, FileEvent &event,
                               json::Path path) {
-  return Fields(value, path).required("uri", event.uri).isGood();
+  return Fields(value, path)
+      .required("uri", event.uri)
+      .optional("type", event.type)
+      .isGood();
 }
 
 bool mlir::tcp::lsp::fromJSON(const json::Value &value,

@@ -250,6 +250,11 @@ struct DidChangeFoldersParams {
 /// A file that has changed on disk.
 struct FileEvent {
   std::string uri;
+  /// 1 for a file that was made, 2 for one that has changed, 3 for one that was
+  /// deleted.
+  int64_t type = 2;
+
+  bool isDeletion() const { return type == 3; }
 };
 
 struct DidChangeFilesParams {

@@ -6,13 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Main.h"
+#include "tcp-mlir/Pipeline/Register.h"
+
+using namespace mlir::tcp;
 
 #ifdef TCP_LSP_SHARED
-static constexpr bool kIsShared = true;
+static constexpr lsp::ServerKind kKind = lsp::ServerKind::Shared;
 #else
-static constexpr bool kIsShared = false;
+static constexpr lsp::ServerKind kKind = lsp::ServerKind::Static;
 #endif
 
 int main(int argc, char **argv) {
-  return mlir::tcp::lsp::runLanguageServer(argc, argv, kIsShared);
+  mlir::DialectRegistry registry;
+  registerAllTcpDialects(registry);
+  return lsp::runLanguageServer(argc, argv, registry, kKind);
 }

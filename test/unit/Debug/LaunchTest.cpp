@@ -73,6 +73,32 @@ TEST_F(Launch, RunsAProgram) {
   EXPECT_EQ(plan({{"program", "cc"}, {"args", {"-c"}}}), "cc -c");
 }
 
+TEST_F(Launch, RunsTheCompilerOfAProject) {
+  std::string folder = testing::TempDir() + "launch-project/";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder + "a.mlir");
+  std::string file = folder + ".tcp-ide.json";
+  auto write = [&](const std::string &text) { std::ofstream(file) << text; };
+  json settings = {{"program", folder + "a.mlir"}, {"args", {"-x"}}};
+  write(R"({"command": ["cat", "-n", "${file}"]})");
+  EXPECT_EQ(plan(settings), "cat -n " + folder + "a.mlir -x");
+  write(R"({"command": ["cat", "${file}"], "loadPlugin": true})");
+  EXPECT_EQ(plan(settings),
+            "cat --load-dialect-plugin=PLUGIN " + folder + "a.mlir -x");
+  settings["loadPlugin"] = false;
+  EXPECT_EQ(plan(settings), "cat " + folder + "a.mlir -x");
+  write(R"({"command": ["bin/no-opt", "${file}"]})");
+  EXPECT_EQ(plan(settings), file + ": cannot run '" + folder +
+                                "bin/no-opt', the program of 'command'");
+  write("{");
+  EXPECT_EQ(plan(settings).substr(0, file.size() + 12), file + ":1:1: error:");
+  // These settings are tcp-aot's.
+  settings["exit"] = "llvm";
+  EXPECT_EQ(plan(settings),
+            "BIN/tcp-aot " + folder + "a.mlir --emit=llvm --quiet -o OUT/a -x");
+  std::filesystem::remove_all(folder);
+}
+
 TEST_F(Launch, RunsPython) {
   ::unsetenv("VIRTUAL_ENV");
   EXPECT_EQ(plan({{"program", "b.py"}}), "python3 b.py (no compiler)");

@@ -11,7 +11,6 @@
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Actions/ActionHub.h"
 #include "tcp-mlir/Pipeline/IrSummary.h"
-#include "tcp-mlir/Pipeline/Stages.h"
 #include "tcp-mlir/Trace/TraceAnswer.h"
 #include <optional>
 
@@ -19,8 +18,8 @@ namespace mlir::tcp {
 
 /// The options of a PassTrace.
 struct TraceOptions {
-  /// The stage of passes that run before the first action of a stage.
-  const Stage *firstStage;
+  /// The stage of passes that run before `setStage` is called.
+  std::string firstStage;
   /// True if changes are looked for, which takes a walk over the IR in each
   /// run.
   bool findChanges = true;
@@ -32,6 +31,17 @@ struct TraceOptions {
   /// The last pass that runs; a PassLimit skips those after it.
   std::optional<unsigned> lastPass;
 };
+
+/// Returns the options for what an editor asks for: a list of all passes, the
+/// diff of one, or a compile that ends after one.
+TraceOptions makeTraceOptions(std::string firstStage, bool listPasses,
+                              std::optional<unsigned> diffOf,
+                              std::optional<unsigned> lastPass);
+
+/// Returns the passes with the diffs for an answer: the small ones of all
+/// passes, or that of `diffOf`.
+std::vector<TracedPass> selectDiffs(ArrayRef<TracedPass> passes,
+                                    std::optional<unsigned> diffOf);
 
 /// Observes the passes of a compile on one thread, up to LLVM IR. Passes are
 /// numbered in the order of their first runs.
@@ -57,6 +67,17 @@ public:
   void onPassFailed(const Pass &pass, Operation *op) override;
 
 protected:
+  /// Is called when a stage of the stage table begins.
+  virtual void onStage(StringRef name) {}
+  /// Passes from here on lead to the stage `name`. Without `hasPasses`, they
+  /// are not followed.
+  void setStage(StringRef name, bool hasPasses = true) {
+    stage = name.str();
+    followsPasses = hasPasses;
+  }
+  /// No pass after `index` runs from here on.
+  void stopAfter(unsigned index) { options.lastPass = index; }
+
   /// Is called before a pass runs on `op`.
   virtual void onRun(unsigned index, const TracedPass &pass, Operation *op) {}
   /// Is called before a pattern is tried on `op`, and with null after the
@@ -78,7 +99,8 @@ private:
   const std::string &print(Operation *op, const IrSummary &summary);
 
   TraceOptions options;
-  const Stage *stage = options.firstStage;
+  std::string stage = options.firstStage;
+  bool followsPasses = true;
   std::vector<TracedPass> passes;
   /// The numbers of the passes in the pass manager that runs.
   llvm::DenseMap<const Pass *, unsigned> indices;

@@ -28,6 +28,12 @@ public:
   OwningOpRef<ModuleOp> read(const llvm::SourceMgr &sourceMgr,
                              MLIRContext *context);
 
+  /// Numbers the operations inside of `root`, which a program has parsed from
+  /// the main buffer of `sourceMgr`, or is itself written there. Parses the
+  /// buffer again, in the same context. If `root` does not have the operations
+  /// of the text, those that differ get no number.
+  void number(Operation *root, const llvm::SourceMgr &sourceMgr);
+
   /// For each operation, the bytes of the text from its results to its end.
   const std::vector<ByteRange> &ops() const { return ranges; }
 
@@ -39,6 +45,8 @@ public:
   std::vector<unsigned> find(Location loc) const;
 
 private:
+  LogicalResult parse(const llvm::SourceMgr &sourceMgr, MLIRContext *context,
+                      Block &block);
   std::optional<unsigned> getNumber(Location loc) const;
 
   std::vector<ByteRange> ranges;

@@ -28,8 +28,14 @@ struct StageText {
   std::vector<Part> parts;
 };
 
-/// Prints a module as its artifact has it, with a part for each operation.
-StageText printModule(ModuleOp module, const SourceMap &sources);
+/// Prints a module, or an operation that stands for one, as its artifact has
+/// it, with a part for each operation inside of it.
+StageText printModule(Operation *module, const SourceMap &sources);
+
+/// Returns, for each operation of the input, the parts of `text` that come from
+/// it.
+std::vector<TraceLink> findLinks(const StageText &text,
+                                 const SourceMap &sources);
 
 /// Carries the sources of operations through LLVM. A debug location of LLVM has
 /// one line, so a line number stands for a set of operations. The code is that

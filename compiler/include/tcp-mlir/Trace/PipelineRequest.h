@@ -1,0 +1,60 @@
+//===- PipelineRequest.h - What an editor asks of any compiler --*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The request of an editor for the trace of a compiler that is not tcp-aot.
+/// The language server writes it into the environment of the compiler, because
+/// other compilers have no option for it. The answer is a TraceAnswer.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_MLIR_TRACE_PIPELINEREQUEST_H
+#define TCP_MLIR_TRACE_PIPELINEREQUEST_H
+
+#include "llvm/Support/JSON.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir::tcp {
+
+/// The environment variable that has the request as JSON.
+inline constexpr const char *kPipelineRequestVariable = "TCP_IDE_TRACE";
+
+struct PipelineRequest {
+  /// The file that the compiler reads, by the name that is on its command line.
+  std::string input;
+  /// The path of the answer, a JSON file.
+  std::string answer;
+
+  /// A stage, and the argument of the pass after which it is reached. An empty
+  /// pass means the input in the first stage, and the end of the pipeline in
+  /// the last.
+  struct Stage {
+    std::string name, after;
+  };
+  std::vector<Stage> stages;
+  // At most one of these fields is set. Without any, the whole pipeline runs,
+  // and the answer has its messages.
+
+  /// The stage whose text is wanted.
+  std::string stage;
+  /// True if the answer lists all passes and their changes.
+  bool listPasses = false;
+  /// The pass whose diff is wanted.
+  std::optional<unsigned> diffOf;
+  /// The pass after which the text is wanted.
+  std::optional<unsigned> lastPass;
+};
+
+llvm::json::Value toJSON(const PipelineRequest &request);
+bool fromJSON(const llvm::json::Value &value, PipelineRequest &request,
+              llvm::json::Path path);
+
+} // namespace mlir::tcp
+
+#endif // TCP_MLIR_TRACE_PIPELINEREQUEST_H
