@@ -13,6 +13,7 @@
 #   doc          all pages
 #   notices      the licence and the changelog
 #   development  what programs of users are built with
+#   embedding    what compilers of other projects are built with
 
 include(CMakePackageConfigHelpers)
 

@@ -15,6 +15,7 @@
 #include "lsp/server/Main.h"
 #include "tcp-mlir/Driver/Driver.h"
 #include "tcp-mlir/Opt/TcpOptMain.h"
+#include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include <cstdio>
@@ -30,7 +31,10 @@ static int runOptimizer(int argc, char **argv) {
 }
 
 static int runServer(int argc, char **argv) {
-  return mlir::tcp::lsp::runLanguageServer(argc, argv, /*isShared=*/false);
+  mlir::DialectRegistry registry;
+  mlir::tcp::registerAllTcpDialects(registry);
+  return mlir::tcp::lsp::runLanguageServer(
+      argc, argv, registry, mlir::tcp::lsp::ServerKind::Static);
 }
 
 namespace {

@@ -16,7 +16,7 @@ endforeach()
 
 include(CPackComponent)
 set(tools bundle shared plugin debugger python manual reference doc debian-tcp-ide)
-set(dev development Unspecified debian-libtcp-ide-dev)
+set(dev development embedding Unspecified debian-libtcp-ide-dev)
 foreach(group tools dev)
   cpack_add_component_group(${group})
   foreach(component ${${group}})

@@ -8,6 +8,7 @@ import {
   State,
 } from 'vscode-languageclient/node';
 import {readText, readTexts, showWrongSetting, WrongSetting} from '../settings';
+import {Found} from '../search';
 import {Tools} from '../tools';
 import {expandPath} from '../variables';
 import {Backoff} from './backoff';
@@ -59,14 +60,15 @@ export class LanguageServer implements vscode.Disposable {
   /** Starts the server, or shows why that is not possible. */
   async start(): Promise<void> {
     if (this.client) return;
-    const found = this.tools.find('tcp-lsp-server');
-    if ('error' in found) {
-      this.setState('missing');
-      this.tools.showMissing(found.error);
-      return;
-    }
+    let found: Found;
     let client: LanguageClient;
     try {
+      found = this.findServer();
+      if ('error' in found) {
+        this.setState('missing');
+        this.tools.showMissing(found.error);
+        return;
+      }
       client = this.makeClient(found.file);
     } catch (error) {
       if (!(error instanceof WrongSetting)) throw error;
@@ -195,6 +197,17 @@ export class LanguageServer implements vscode.Disposable {
     if (state !== 'running') this.unread.clear();
     this.state = state;
     this.stateEmitter.fire(state);
+  }
+
+  /** Returns the server of the opened project, if a setting names one, or else tcp-lsp-server. */
+  private findServer(): Found {
+    const program = vscode.workspace.isTrusted ? readText('server.program') : '';
+    if (program === '') return this.tools.find('tcp-lsp-server');
+    const folder = vscode.workspace.workspaceFolders?.find(({uri}) => uri.scheme === 'file');
+    return {
+      file: expandPath(program, folder?.uri.fsPath),
+      place: 'the setting "tcp.server.program"',
+    };
   }
 
   private makeClient(file: string): LanguageClient {
