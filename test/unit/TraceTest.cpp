@@ -11,6 +11,7 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Transforms/Passes.h"
 #include "tcp-mlir/Pipeline/Register.h"
+#include "tcp-mlir/Pipeline/Stages.h"
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
 #include "tcp-mlir/Trace/FusedLoops.h"
 #include "tcp-mlir/Trace/PassTrace.h"

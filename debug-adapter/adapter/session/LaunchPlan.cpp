@@ -165,8 +165,9 @@ static Result<Nothing> planProject(const protocol::LaunchArguments &arguments,
                                    ProcessOptions &process) {
   project::Command command =
       project.makeCommand(makeAbsolute(arguments.cwd, arguments.program));
-  if (isNoProgram("", command.program) ||
-      findExecutable(command.program, command.directory, arguments.env).empty())
+  std::string file =
+      findExecutable(command.program, command.directory, arguments.env);
+  if (!exists(file) || isNoProgram("", file))
     return Error{project.file + ": cannot run '" + command.program +
                  "', the program of 'command'"};
   process.arguments = {command.program};
