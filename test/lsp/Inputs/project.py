@@ -93,8 +93,11 @@ def test_stages(server, scratch):
     again = session.call("tcp/stage", stage="llvm", previousResultId=shown["resultId"])
     check("another", [again["kind"], "llvm.mul" in again["text"]], ["full", True])
 
-    # A change of the project's file holds at once.
+    # A change of the project's file holds at once, and the client is told.
     session.write(json.dumps(dict(PROJECT, stages=PROJECT["stages"][:2])))
+    session.client.notify("workspace/didChangeWatchedFiles", {
+        "changes": [{"uri": (session.folder / ".tcp-ide.json").as_uri(), "type": 2}]})
+    session.client.wait_for(lambda m: m.get("method") == "tcp/stageChanged")
     check("no such stage", session.call("tcp/stage", stage="llvm")["message"],
           "params.stage is 'llvm'; there are: loops, blocks")
     session.end()
