@@ -27,8 +27,9 @@ namespace json = llvm::json;
 static constexpr StringLiteral kEnd = "end";
 
 namespace {
-/// Follows the pipeline of one context up to what the request asks for, and
-/// writes the answer. Passes after it are skipped. One thread uses it.
+/// Follows the passes on one module, the first that has any, up to what the
+/// request asks for, and writes the answer. Passes after it are skipped. One
+/// thread uses it.
 class PipelineTrace : public PassTrace {
 public:
   PipelineTrace(PipelineRequest request, std::error_code &error)
@@ -42,10 +43,9 @@ public:
     progress.write("read");
   }
 
-  /// Follows a context, unless there is one already.
-  void follow(MLIRContext &context);
   /// Sees an action that is about to begin. Returns whether it is to run.
   bool shouldRun(const ActiveAction &action);
+  void beforeAction(const ActiveAction &action, bool willRun) override;
   void afterAction(const ActiveAction &action,
                    const ActionResult &result) override;
 
@@ -75,12 +75,13 @@ private:
   const PipelineRequest request;
   ProgressFile progress;
   FocusFile focus;
-  MLIRContext *context = nullptr;
   llvm::SourceMgr sourceMgr;
   SourceMap sources;
   std::optional<TraceMessages> collector;
   /// The operation around all others; null before the first pass.
   Operation *root = nullptr;
+  /// True if the outermost action that runs is one on the followed module.
+  bool isFollowing = false;
   /// The stage that the program has now, by its index.
   size_t current = 0;
   unsigned numStarted = 0;
@@ -94,7 +95,6 @@ private:
 class PipelineLimit : public ActionController {
 public:
   explicit PipelineLimit(PipelineTrace &trace) : trace(trace) {}
-  void onAttach(MLIRContext &context) override { trace.follow(context); }
   bool shouldRun(const ActiveAction &action) override {
     return trace.shouldRun(action);
   }
@@ -111,21 +111,21 @@ void PipelineTrace::enterStage(size_t stage) {
                                              : kEnd.str());
 }
 
-void PipelineTrace::follow(MLIRContext &newContext) {
-  if (!context)
-    context = &newContext;
+static Operation *getOutermost(Operation *op) {
+  while (Operation *parent = op->getParentOp())
+    op = parent;
+  return op;
 }
 
 /// Sees the program before its first pass.
 void PipelineTrace::begin(Operation *op) {
-  while (Operation *parent = op->getParentOp())
-    op = parent;
-  root = op;
+  root = getOutermost(op);
   if (auto file = llvm::MemoryBuffer::getFile(request.input)) {
     sourceMgr.AddNewSourceBuffer(std::move(*file), llvm::SMLoc());
     sources.number(root, sourceMgr);
     // The compiler's own handler prints the messages, too.
-    collector.emplace(context, sourceMgr, sources, /*passesOn=*/true);
+    collector.emplace(root->getContext(), sourceMgr, sources,
+                      /*passesOn=*/true);
   }
   if (!request.stage.empty() && request.stage == request.stages.front().name) {
     skipsAll = true;
@@ -135,15 +135,25 @@ void PipelineTrace::begin(Operation *op) {
 
 bool PipelineTrace::shouldRun(const ActiveAction &action) {
   Operation *op = action.getOperation();
-  if (!op || op->getContext() != context)
+  if (action.getDepth() == 0) {
+    if (!root && op && action.isPass())
+      begin(op);
+    isFollowing = root && op && getOutermost(op) == root;
+  }
+  if (!isFollowing)
     return true;
-  if (!root && action.isPass())
-    begin(op);
   return !(skipsAll && action.isPass()) && !isBehindLastPass(action);
+}
+
+void PipelineTrace::beforeAction(const ActiveAction &action, bool willRun) {
+  if (isFollowing)
+    PassTrace::beforeAction(action, willRun);
 }
 
 void PipelineTrace::afterAction(const ActiveAction &action,
                                 const ActionResult &result) {
+  if (!isFollowing)
+    return;
   PassTrace::afterAction(action, result);
   if (!action.isPass() || result.status == ActionResult::Skipped)
     return;

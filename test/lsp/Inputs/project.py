@@ -122,6 +122,17 @@ def test_end(server, scratch):
     session.end()
 
 
+def test_tcp_opt(server, scratch):
+    """tcp-opt has no need of the plugin. It parses the input twice, in two contexts."""
+    project = {"command": ["tcp-opt", "--convert-scf-to-cf", "--canonicalize", "${file}"]}
+    session = Session(server, scratch, project)
+    text = session.call("tcp/stage", stage="output")["text"]
+    check("output", ["scf.for" in text, "cf.br" in text], [False, True])
+    check("passes", [p["name"] for p in session.call("tcp/passes")["passes"]],
+          ["convert-scf-to-cf", "canonicalize"])
+    session.end()
+
+
 def test_passes(server, scratch):
     """The passes of the pipeline, what each changes, and the text after each."""
     session = Session(server, scratch)

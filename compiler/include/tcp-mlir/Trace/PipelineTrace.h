@@ -14,9 +14,9 @@
 namespace mlir::tcp {
 
 /// Follows the passes of this process, whichever compiler it is, if the
-/// environment has a PipelineRequest. The contexts that are made with
-/// `registry` are followed, beginning with the first one. The answer is written
-/// when what is asked for has been reached, and when the process exits.
+/// environment has a PipelineRequest. Of the modules in contexts that are made
+/// with `registry`, the first that has a pass is followed. The answer is
+/// written when what is asked for has been reached, and when the process exits.
 /// Returns whether there is a request. An error says what is wrong with it. To
 /// be called once, before the compiler makes a context.
 llvm::Expected<bool> followPipeline(DialectRegistry &registry);
