@@ -12,6 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "lsp/ods/gen/Generate.h"
 #include "lsp/server/Main.h"
 #include "tcp-mlir/Driver/Driver.h"
 #include "tcp-mlir/Opt/TcpOptMain.h"
@@ -37,6 +38,11 @@ static int runServer(int argc, char **argv) {
       argc, argv, registry, mlir::tcp::lsp::ServerKind::Static);
 }
 
+static int runOdsIndexGen(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  return mlir::tcp::lsp::runOdsIndexGen(argc, argv);
+}
+
 namespace {
 struct Program {
   const char *name;
@@ -47,6 +53,7 @@ struct Program {
 static const Program kPrograms[] = {
     {"tcp-aot", runCompiler},
     {"tcp-lsp-server", runServer},
+    {"tcp-ods-index-gen", runOdsIndexGen},
     {"tcp-opt", runOptimizer},
 };
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/ods/OdsIndex.h"
+#include "lsp/ods/OdsModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -47,6 +48,8 @@ static const OdsDef *findMnemonic(ArrayRef<OdsDef> sorted, StringRef dialect,
   std::string name = (llvm::Twine(dialect) + "." + mnemonic).str();
   return find<OdsDef>(sorted, name);
 }
+
+const OdsIndex &OdsIndex::get() { return OdsModel::getCurrent()->index(); }
 
 bool OdsOp::hasTrait(StringRef trait) const {
   return llvm::is_contained(traits.get(), trait);

@@ -11,7 +11,11 @@
 // which is linked into the server. The structs below are the rows of the image,
 // sorted by name. A lookup is a binary search. Nothing is decoded or allocated.
 //
-// Rows and texts live as long as the program. All threads may read them.
+// At run time, the same program makes images of the .td files of projects.
+// OdsModel.h adds their rows to those of the server.
+//
+// Rows and texts of the server's image live as long as the program, and those
+// of projects as long as their OdsModel. All threads may read them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,14 +28,15 @@
 namespace mlir::tcp::lsp {
 
 namespace detail {
-/// The first byte of the image. All offsets count from here.
+/// The first byte of the server's image. All offsets count from here, also
+/// those of other images, once they are loaded.
 extern "C" __attribute__((visibility("hidden"))) const char kTcpOdsImage[];
 } // namespace detail
 
-/// A text of the image, in UTF-8.
+/// A text of an image, in UTF-8.
 struct OdsText {
-  uint32_t offset = 0;
-  uint32_t size = 0;
+  int64_t offset = 0;
+  uint64_t size = 0;
 
   llvm::StringRef str() const { return {detail::kTcpOdsImage + offset, size}; }
   operator llvm::StringRef() const { return str(); }
@@ -47,8 +52,8 @@ struct OdsText {
 
 /// Consecutive rows of the image.
 template <typename T> struct OdsList {
-  uint32_t offset = 0;
-  uint32_t count = 0;
+  int64_t offset = 0;
+  uint64_t count = 0;
 
   llvm::ArrayRef<T> get() const {
     return {reinterpret_cast<const T *>(detail::kTcpOdsImage + offset), count};
@@ -61,14 +66,15 @@ template <typename T> struct OdsList {
   bool empty() const { return count == 0; }
 };
 
-/// The place of a definition: a path relative to the include root, such as
-/// "tcp-mlir/Dialect/Tcp/TcpOps.td", and a line, counted from 1.
+/// The place of a definition: a path, and a line, counted from 1. In the
+/// server's image the path is relative to the include root, such as
+/// "tcp-mlir/Dialect/Tcp/TcpOps.td"; in that of a project it is absolute.
 struct OdsPlace {
   OdsText file;
-  uint32_t line = 0;
+  uint64_t line = 0;
 };
 
-enum class OdsArity : uint32_t {
+enum class OdsArity : uint64_t {
   Single,
   Optional,
   Variadic,
@@ -84,6 +90,9 @@ struct OdsValue {
   OdsText constraint;
   /// The type, if a dialect defines it, such as "async.token".
   OdsText typeDef;
+  /// The only type that the constraint allows, such as "i1", as in MLIR text.
+  /// Empty if there are several.
+  OdsText onlyType;
   OdsArity arity = OdsArity::Single;
 };
 
@@ -105,6 +114,8 @@ struct OdsEnum {
   /// True if the cases can be combined.
   uint32_t isBitEnum = 0;
   uint32_t bitWidth = 0;
+  /// What stands between combined cases, such as "," or "|".
+  OdsText separator;
   OdsPlace place;
 };
 
@@ -119,29 +130,46 @@ struct OdsAttribute {
   OdsText storage;
   /// The attribute, if a dialect defines it, such as "tcp.roundingMode".
   OdsText attrDef;
+  /// The only type that the value can have, such as "i64", as in MLIR text.
+  /// Empty if there are several or none.
+  OdsText onlyType;
   /// The name for OdsIndex::findEnum; empty if it is not an enum.
   OdsText enumName;
   /// For an enum, the name of the case; otherwise C++ code. Empty if there is
   /// no default.
   OdsText defaultValue;
   /// True if the attribute is optional or has a default value.
-  uint32_t isOptional = 0;
-  uint32_t isProperty = 0;
+  uint8_t isOptional = 0;
+  /// True if an op that is made without the attribute has the default value.
+  /// False if it then has none, which means the same.
+  uint8_t isFilledIn = 0;
+  uint8_t isProperty = 0;
   /// True if the attribute is the name of the symbol that the op defines, which
   /// is written as @name.
-  uint32_t isSymbolName = 0;
+  uint8_t isSymbolName = 0;
   /// True if the type follows from the constraint. A declarative format then
   /// leaves `: i64` out.
-  uint32_t isTypeKnown = 0;
+  uint8_t isTypeKnown = 0;
+  /// The bytes up to the end of the row, so that equal rows have equal bytes.
+  uint8_t padding[3] = {};
 };
 
-enum class OdsFormat : uint32_t {
+enum class OdsFormat : uint64_t {
   /// The op has only the generic form.
   Generic,
   /// The op has an `assemblyFormat`; see Format.h.
   Declarative,
   /// C++ code prints and parses the op.
   Custom,
+};
+
+/// A rule of a trait: the type of `to` is `transformer` of the type of `from`.
+/// Both are names of operands, results or attributes.
+struct OdsTypeRule {
+  OdsText from;
+  OdsText to;
+  /// C++ code, with `$_self` for the type. "$_self" if the types are equal.
+  OdsText transformer;
 };
 
 struct OdsOp {
@@ -161,6 +189,7 @@ struct OdsOp {
   /// traits with arguments, the C++ name without its namespace. For a
   /// predicate, its summary, such as "all of {lhs, rhs} have same type".
   OdsList<OdsText> traits;
+  OdsList<OdsTypeRule> typeRules;
   OdsFormat format = OdsFormat::Generic;
   OdsText assemblyFormat;
   OdsPlace place;
@@ -176,7 +205,7 @@ struct OdsParameter {
   OdsText cppType;
   OdsText summary;
   OdsText defaultValue;
-  uint32_t isOptional = 0;
+  uint64_t isOptional = 0;
 };
 
 /// A type or an attribute that a dialect defines.
@@ -210,6 +239,16 @@ struct OdsDialect {
   OdsPlace place;
 };
 
+/// A file that an image is made of.
+struct OdsInput {
+  OdsText path;
+  /// The time of the last change, in nanoseconds since 1970.
+  int64_t time = 0;
+  uint64_t size = 0;
+  /// The xxh3 hash of the content.
+  uint64_t hash = 0;
+};
+
 /// The index. Each list is sorted by `name`, byte by byte. A lookup that finds
 /// nothing returns null or an empty range.
 struct OdsIndex {
@@ -218,13 +257,17 @@ struct OdsIndex {
   OdsList<OdsDef> types;
   OdsList<OdsDef> attributes;
   OdsList<OdsEnum> enums;
+  /// The files of a project's image; empty in the server's.
+  OdsList<OdsInput> inputs;
   /// The size of the image in bytes.
-  uint32_t size = 0;
+  uint64_t size = 0;
 
-  /// Returns the index of this program.
-  static const OdsIndex &get() {
+  /// Returns the index of the server's image.
+  static const OdsIndex &getBuiltin() {
     return *reinterpret_cast<const OdsIndex *>(detail::kTcpOdsImage);
   }
+  /// Returns the index of everything that is known, which OdsModel.h keeps.
+  static const OdsIndex &get();
 
   const OdsDialect *findDialect(llvm::StringRef name) const;
   /// Finds an op by a name such as "tcp.add".

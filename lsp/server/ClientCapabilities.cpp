@@ -100,6 +100,8 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &value,
       lists("textDocument.codeAction.resolveSupport.properties", "edit");
   client.foldingLinesOnly = isTrue("textDocument.foldingRange.lineFoldingOnly");
   client.inlayHintRefresh = isTrue("workspace.inlayHint.refreshSupport");
+  client.refreshesSemanticTokens =
+      isTrue("workspace.semanticTokens.refreshSupport");
   client.workDoneProgress = isTrue("window.workDoneProgress");
   client.watchesFiles =
       isTrue("workspace.didChangeWatchedFiles.dynamicRegistration");

@@ -31,6 +31,7 @@ struct ClientCapabilities {
   bool signatureActiveParameter = false;
   bool inlayHintResolvesTooltip = false;
   bool inlayHintRefresh = false;
+  bool refreshesSemanticTokens = false;
 
   /// The client asks for diagnostics, and asks again after
   /// workspace/diagnostic/refresh.

@@ -96,6 +96,21 @@ void OpenDocument::change(int64_t newVersion, std::vector<ContentChange> edits,
       });
 }
 
+void OpenDocument::analyzeAgain() {
+  worker.run(
+      [this] {
+        if (!analysis->current())
+          return;
+        status.begin();
+        update(/*last=*/0);
+        status.end();
+      },
+      [this] {
+        recover();
+        status.end();
+      });
+}
+
 /// Makes one change of a text. Fails if a long text of the change can't be
 /// decoded.
 static llvm::Error apply(const ContentChange &change,

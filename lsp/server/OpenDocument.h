@@ -33,6 +33,9 @@ public:
   /// null.
   void change(int64_t newVersion, std::vector<ContentChange> edits,
               std::shared_ptr<const LongStrings> longStrings);
+  /// Analyzes the text again, because the dialects of projects have changed.
+  /// Any thread may call it.
+  void analyzeAgain();
   /// Cancels all work for the document. After that, no message about it is
   /// sent, and the destructor does not wait long.
   void close();

@@ -23,8 +23,9 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
     : projects(transport),
       session(transport, registry, options.threaded, options.hasTcpAot),
       pending(transport), reading(transport, session.timers),
-      helpers(options.threaded), reaper("reaper", options.threaded) {
+      helpers(options.threaded), reaper("reaper", options.threaded), projectOds(options.threaded) {
   llvm::CrashRecoveryContext::Enable();
+  projectOds.onChanged = [this] { onDialectsChanged(); };
   session.workspace.onReading = [this](bool isReading) {
     if (!session.client.workDoneProgress)
       return;
@@ -44,6 +45,7 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
 
 Server::~Server() {
   pending.cancelAll();
+  std::lock_guard<std::mutex> lock(documentsMutex);
   documents.clear();
 }
 
@@ -210,9 +212,13 @@ void Server::onNotification(StringRef method, const json::Value &params,
 void Server::onDidOpen(DidOpenParams params,
                        std::shared_ptr<const LongStrings> longStrings) {
   // If the document is open already, it only gets its new text.
-  std::unique_ptr<OpenDocument> &document = documents[params.uri()];
-  if (!document)
-    document = std::make_unique<OpenDocument>(session, params.uri());
+  OpenDocument *document = find(params.uri());
+  if (!document) {
+    auto opened = std::make_unique<OpenDocument>(session, params.uri());
+    document = opened.get();
+    std::lock_guard<std::mutex> lock(documentsMutex);
+    documents[params.uri()] = std::move(opened);
+  }
   document->change(params.version, {{std::nullopt, std::move(params.text)}},
                    std::move(longStrings));
 }
@@ -235,7 +241,10 @@ void Server::onDidClose(const DocumentParams &params) {
     return;
   }
   std::unique_ptr<OpenDocument> document = std::move(found->second);
-  documents.erase(found);
+  {
+    std::lock_guard<std::mutex> lock(documentsMutex);
+    documents.erase(found);
+  }
   document->close();
   session.workspace.close(params.uri());
   session.diagnostics.forget(params.uri());
@@ -263,6 +272,7 @@ void Server::onDidChangeFolders(const DidChangeFoldersParams &params) {
     if (std::string path = toPath(folder.uri); !path.empty()) {
       session.workspace.removeFolder(path);
       session.settings.removeFolder(path);
+      projectOds.removeFolder(path);
     }
   std::vector<std::string> added = toPaths(params.added);
   for (const std::string &path : added)
@@ -277,6 +287,7 @@ void Server::onDidChangeFiles(const DidChangeFilesParams &params) {
     if (std::string path = toPath(event.uri); !path.empty()) {
       isOfWorkspace |= session.workspace.onChange(path, event.isDeletion());
       isOfProject |= isProjectFile(path);
+      projectOds.refresh(path);
     }
   // Other stages may hold now.
   if (isOfProject)
@@ -349,8 +360,10 @@ Server::onInitialize(const InitializeParams &params) {
   session.client = params.client;
   for (std::string &folder : findFolders(params))
     session.workspace.addFolder(std::move(folder));
+  std::vector<std::string> mistakes;
   if (params.initializationOptions)
-    applySettings(session.settings.update(*params.initializationOptions));
+    mistakes = session.settings.update(*params.initializationOptions);
+  applySettings(mistakes);
   return json::Object{
       {"serverInfo",
        json::Object{{"name", "tcp-lsp-server"}, {"version", TCP_VERSION}}},
@@ -367,7 +380,8 @@ void Server::onInitialized() {
   json::Array watchers;
   // Editors take the ends of names in any case.
   for (StringRef pattern :
-       {"**/*.mlir", "**/*.MLIR", "**/.gitignore", "**/.tcp-ide.json"})
+       {"**/*.mlir", "**/*.MLIR", "**/*.td", "**/.gitignore",
+        "**/.tcp-ide.json", "**/{tablegen_,}compile_commands.{yml,json}"})
     watchers.push_back(json::Object{{"globPattern", pattern}});
   // A folder that is deleted is one event, without one for each file.
   watchers.push_back(json::Object{{"globPattern", "**"}, {"kind", kDelete}});
@@ -442,4 +456,32 @@ void Server::applySettings(llvm::ArrayRef<std::string> mistakes) {
                            "inlayHints");
   for (auto &document : documents)
     document.second->scheduleQuietWork();
+  readDialects();
+}
+
+//===----------------------------------------------------------------------===//
+// Dialects of projects
+//===----------------------------------------------------------------------===//
+
+/// Reads the .td files of the folders, if they or their settings are new.
+void Server::readDialects() {
+  for (std::string &folder : session.workspace.folders()) {
+    OdsPaths paths = session.settings.get(toUri(folder)).ods;
+    projectOds.setFolder(std::move(folder), std::move(paths));
+  }
+}
+
+/// Analyzes all documents again. The thread of `projectOds` calls it.
+void Server::onDialectsChanged() {
+  {
+    std::lock_guard<std::mutex> lock(documentsMutex);
+    for (auto &document : documents)
+      document.second->analyzeAgain();
+  }
+  if (session.client.refreshesDiagnostics)
+    session.transport.call("workspace/diagnostic/refresh", nullptr,
+                           "workspace/diagnostic/refresh");
+  if (session.client.refreshesSemanticTokens)
+    session.transport.call("workspace/semanticTokens/refresh", nullptr,
+                           "workspace/semanticTokens/refresh");
 }

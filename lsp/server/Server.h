@@ -10,6 +10,7 @@
 
 #include "lsp/server/OpenDocument.h"
 #include "lsp/server/ReadingProgress.h"
+#include "lsp/server/project/ProjectOds.h"
 #include "lsp/server/threads/HelperPool.h"
 #include "lsp/server/workspace/ProjectProblems.h"
 
@@ -24,7 +25,7 @@ struct ServerOptions {
 };
 
 /// Reads messages, and passes them to the threads of their documents. The main
-/// thread calls all methods. It never parses MLIR and does not wait for other
+/// thread calls all methods but onDialectsChanged(). It never parses MLIR and does not wait for other
 /// threads.
 class Server {
 public:
@@ -61,6 +62,8 @@ private:
   void onDidChangeConfiguration(const DidChangeConfigurationParams &params);
 
   OpenDocument *find(llvm::StringRef uri);
+  void onDialectsChanged();
+  void readDialects();
   void askForSettings(std::vector<std::string> folders);
   void applySettings(llvm::ArrayRef<std::string> mistakes);
 
@@ -69,8 +72,10 @@ private:
   PendingRequests pending;
   ReadingProgress reading;
   enum { New, Running, ShutDown } state = New;
-  /// The open documents by URI.
+  /// The open documents by URI. The main thread adds and removes them, with
+  /// `documentsMutex`.
   llvm::StringMap<std::unique_ptr<OpenDocument>> documents;
+  std::mutex documentsMutex;
   /// For each workspace/configuration request, by its id, the folders that it
   /// asks for.
   llvm::StringMap<std::vector<std::string>> asked;
@@ -78,6 +83,8 @@ private:
   HelperPool helpers;
   /// Destroys closed documents, which waits for their threads.
   Worker reaper;
+  /// The dialects of the client's projects.
+  ProjectOds projectOds; // the last member, so that it is destroyed first
 };
 
 } // namespace mlir::tcp::lsp

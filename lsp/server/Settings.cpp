@@ -23,6 +23,11 @@ struct HintSwitch {
   bool InlayHintOptions::*field;
 };
 
+struct PathList {
+  StringLiteral name;
+  std::vector<std::string> OdsPaths::*field;
+};
+
 struct Number {
   StringLiteral name;
   unsigned Settings::*field;
@@ -50,6 +55,27 @@ static constexpr Number kNumbers[] = {
     {"stageDelay", &Settings::stageDelay, 0, 60000},
     {"loweringTimeout", &Settings::loweringTimeout, 100, 3600000},
 };
+
+static constexpr PathList kPathLists[] = {
+    {"ods.files", &OdsPaths::files},
+    {"ods.includeDirs", &OdsPaths::includeDirs},
+};
+
+/// Returns the strings of a list, or nothing if it is something else.
+static std::optional<std::vector<std::string>>
+readStrings(const json::Value &value) {
+  const json::Array *list = value.getAsArray();
+  if (!list)
+    return std::nullopt;
+  std::vector<std::string> strings;
+  for (const json::Value &element : *list) {
+    std::optional<llvm::StringRef> string = element.getAsString();
+    if (!string)
+      return std::nullopt;
+    strings.push_back(string->str());
+  }
+  return strings;
+}
 
 /// Returns a setting by its path with dots. Some clients nest settings whose
 /// names have dots.
@@ -85,6 +111,13 @@ std::vector<std::string> Settings::update(const json::Object &given) {
     complain("inlayHints", *hints, "an object, as {\"shapes\": true}");
   for (const HintSwitch &row : kHintSwitches)
     updateSwitch(row.name, inlayHints.*row.field);
+  for (const PathList &row : kPathLists)
+    if (const json::Value *value = findSetting(given, row.name)) {
+      if (auto paths = readStrings(*value))
+        ods.*row.field = std::move(*paths);
+      else
+        complain(row.name, *value, "a list of paths");
+    }
   for (const Number &row : kNumbers) {
     const json::Value *value = given.get(row.name);
     if (!value)

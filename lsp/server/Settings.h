@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_SETTINGS_H
 
 #include "lsp/features/InlayHints.h"
+#include "lsp/server/project/OdsRoots.h"
 #include "llvm/Support/JSON.h"
 #include <string>
 #include <vector>
@@ -34,6 +35,10 @@ struct Settings {
   unsigned stageDelay = 50;
   /// The number of milliseconds that the lowering of a document may take.
   unsigned loweringTimeout = 30000;
+
+  /// The .td files of the workspace folder. Their settings are below the key
+  /// `ods`.
+  OdsPaths ods;
 
   /// The inlay hints that are shown. Their settings are below the key
   /// `inlayHints`.

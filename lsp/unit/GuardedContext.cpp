@@ -27,7 +27,8 @@ GuardedContext::GuardedContext(const DialectRegistry &registry,
 GuardedContext::~GuardedContext() = default;
 
 bool GuardedContext::isWornOut(size_t textSize) const {
-  return bytesParsed > kContextBytes + 4 * textSize;
+  return model != OdsModel::getCurrent() ||
+         bytesParsed > kContextBytes + 4 * textSize;
 }
 
 void GuardedContext::renew() {
@@ -35,7 +36,8 @@ void GuardedContext::renew() {
       std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   if (pool)
     context->setThreadPool(*pool);
-  prepareContext(*context);
+  model = OdsModel::getCurrent();
+  prepareContext(*context, model);
   bytesParsed = 0;
 }
 
@@ -59,7 +61,7 @@ void GuardedContext::addCrasher(StringRef text) {
 bool GuardedContext::runAside(llvm::function_ref<void(MLIRContext &)> parse) {
   auto aside =
       std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
-  prepareContext(*aside);
+  prepareContext(*aside, model);
   for (Dialect *dialect : context->getLoadedDialects())
     aside->getOrLoadDialect(dialect->getNamespace());
   if (!runSafely([&] { parse(*aside); })) {

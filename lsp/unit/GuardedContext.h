@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_UNIT_GUARDEDCONTEXT_H
 #define TCP_LSP_UNIT_GUARDEDCONTEXT_H
 
+#include "lsp/ods/OdsModel.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringSet.h"
 #include <atomic>
@@ -39,8 +40,10 @@ public:
 
   /// Counts bytes that the context has parsed.
   void addParsed(size_t bytes) { bytesParsed += bytes; }
-  /// Returns whether the context has parsed so much that a new one is cheaper
-  /// than the memory of the old one. `textSize` is the size of the document.
+  /// Returns whether a new context is needed: because the dialects of projects
+  /// have changed, or because the context has parsed so much that a new one is
+  /// cheaper than the memory of the old one. `textSize` is the size of the
+  /// document.
   bool isWornOut(size_t textSize) const;
   /// Makes a new context. The IR of the old one must be gone.
   void renew();
@@ -66,6 +69,8 @@ private:
   const DialectRegistry &registry;
   llvm::ThreadPoolInterface *pool;
   std::unique_ptr<MLIRContext> context;
+  /// The dialects that the context knows.
+  std::shared_ptr<const OdsModel> model;
   size_t bytesParsed = 0;
   std::atomic<bool> crashed = false;
   std::mutex mutex;

@@ -50,6 +50,12 @@ public:
   /// its dialect, if they are in their own assembly format. They are no errors.
   /// The types of their results are guessed.
   void replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnown);
+  /// Replaces an operation that an error may come from, if `isGuessed` says of
+  /// its name that its syntax or its types are guessed: the one at `offset`, one
+  /// that the parser has not finished there, or the one that defines the value
+  /// `name`. It is no error. Returns whether there is such an operation.
+  bool replaceGuessed(size_t offset, llvm::StringRef name,
+                      llvm::function_ref<bool(llvm::StringRef)> isGuessed);
   /// Returns whether there are unknown operations.
   bool hasUnknown() const { return numUnknown != 0; }
   /// Replaces the operations that use values of unknown ones, because the
@@ -107,6 +113,8 @@ private:
   void guessTypes(Broken &unknown) const;
   void replaceUnknown(llvm::ArrayRef<Statement> level,
                       llvm::function_ref<bool(llvm::StringRef)> isKnown);
+  void makeUnknown(const Statement &statement);
+  const Statement *findDefinition(llvm::StringRef name, size_t use) const;
   void replaceUsers(llvm::ArrayRef<Statement> level,
                     llvm::StringSet<> &fromUnknown);
   bool isInUnknown(size_t offset) const;

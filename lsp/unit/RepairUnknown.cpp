@@ -47,19 +47,23 @@ void Repair::forget(const Statement *statement) {
     places[broken[i].statement] = i;
 }
 
+/// Makes a placeholder of a statement that is not replaced yet.
+void Repair::makeUnknown(const Statement &statement) {
+  places[&statement] = broken.size();
+  broken.push_back(make(statement));
+  broken.back().isUnknown = true;
+  guessTypes(broken.back());
+  ++numUnknown;
+}
+
 void Repair::replaceUnknown(llvm::ArrayRef<Statement> level,
                             llvm::function_ref<bool(StringRef)> isKnown) {
   for (const Statement &statement : level) {
     StringRef name = statements.spelling(statement.name);
     bool hasForm = statements.tokens()[statement.name].is(Token::BareId) &&
                    name.contains('.');
-    if (hasForm && !isKnown(name) && !find(&statement)) {
-      places[&statement] = broken.size();
-      broken.push_back(make(statement));
-      broken.back().isUnknown = true;
-      guessTypes(broken.back());
-      ++numUnknown;
-    }
+    if (hasForm && !isKnown(name) && !find(&statement))
+      makeUnknown(statement);
     for (const Statement::Region &region : statement.regions)
       replaceUnknown(region.statements, isKnown);
   }
@@ -82,12 +86,8 @@ void Repair::replaceUsers(llvm::ArrayRef<Statement> level,
       isUser |= i < statement.tokens.end && tokens[i].is(Token::ValueId) &&
                 fromUnknown.contains(statements.spelling(i));
     }
-    if (isUser && !find(&statement)) {
-      places[&statement] = broken.size();
-      broken.push_back(make(statement));
-      broken.back().isUnknown = true;
-      guessTypes(broken.back());
-    }
+    if (isUser && !find(&statement))
+      makeUnknown(statement);
     if (Broken *known = find(&statement); known && known->isUnknown)
       for (StringRef name : known->names)
         fromUnknown.insert(name.split('#').first);
@@ -124,6 +124,41 @@ bool Repair::isNamedByUnknown(StringRef name, size_t use) const {
       if (i < around->tokens.end && statements.spelling(i) == name)
         return true;
     }
+  }
+  return false;
+}
+
+/// Returns the statement that defines a value for a use, or null.
+const Statement *Repair::findDefinition(StringRef name, size_t use) const {
+  const std::vector<Statement> *level = &statements.topLevel();
+  const Statement *found = nullptr;
+  auto look = [&] {
+    for (const Statement &statement : *level)
+      for (const Statement::Result &result : statement.results)
+        if (result.name == name)
+          found = &statement;
+  };
+  look();
+  for (const Statement *around : statements.around(use))
+    for (const Statement::Region &region : around->regions)
+      if (statements.bytes(region.tokens).contains(use)) {
+        level = &region.statements;
+        look();
+      }
+  return found;
+}
+
+bool Repair::replaceGuessed(size_t offset, StringRef name,
+                            llvm::function_ref<bool(StringRef)> isGuessed) {
+  std::vector<const Statement *> around = statements.around(offset);
+  for (const Statement *candidate :
+       {around.empty() ? nullptr : around.back(), unfinishedBefore(offset),
+        name.empty() ? nullptr : findDefinition(name, offset)}) {
+    if (!candidate || find(candidate) ||
+        !isGuessed(statements.spelling(candidate->name)))
+      continue;
+    makeUnknown(*candidate);
+    return true;
   }
   return false;
 }

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/unit/UnitContext.h"
+
+#include "lsp/dialects/ProjectDialect.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
 using namespace mlir;
@@ -20,8 +22,10 @@ DiagnosticCollector::DiagnosticCollector(std::vector<mlir::Diagnostic> &into)
 
 DiagnosticCollector::~DiagnosticCollector() { collected = outer; }
 
-void mlir::tcp::lsp::prepareContext(MLIRContext &context) {
+void mlir::tcp::lsp::prepareContext(
+    MLIRContext &context, const std::shared_ptr<const OdsModel> &model) {
   context.allowUnregisteredDialects();
+  addProjectDialects(context, model);
   context.getDiagEngine().registerHandler([](mlir::Diagnostic &diagnostic) {
     if (collected)
       collected->push_back(std::move(diagnostic));

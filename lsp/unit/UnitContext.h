@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_UNIT_UNITCONTEXT_H
 #define TCP_LSP_UNIT_UNITCONTEXT_H
 
+#include "lsp/ods/OdsModel.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include <vector>
@@ -15,8 +16,10 @@
 namespace mlir::tcp::lsp {
 
 /// Prepares a context for units. Each diagnostic goes to the collector of the
-/// thread that reports it. Operations of unknown dialects are allowed.
-void prepareContext(MLIRContext &context);
+/// thread that reports it. The dialects of projects in `model` are known, and
+/// operations of unknown dialects are allowed.
+void prepareContext(MLIRContext &context,
+                    const std::shared_ptr<const OdsModel> &model);
 
 /// While it exists, it collects MLIR's diagnostics of this thread. The context
 /// must be prepared.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/unit/UnitParser.h"
+#include "lsp/dialects/FormParser.h"
 #include "lsp/text/AliasSizes.h"
 #include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/MLIRContext.h"
@@ -228,15 +229,26 @@ UnitParser::handleUnclosed(Repair &repair, const ErrorPlace &error) {
 Repair::Action UnitParser::handleInText(Repair &repair,
                                         const mlir::Diagnostic &said,
                                         const ErrorPlace &error) {
-  bool isAboutName = StringRef(error.message).starts_with("Dialect `") ||
-                     StringRef(error.message).ends_with("is unknown");
-  if (isAboutName && !repair.hasUnknown()) {
+  StringRef message = error.message;
+  bool isAboutName = message.starts_with("Dialect `") ||
+                     message.ends_with("is unknown") ||
+                     message.ends_with(kParserInCpp);
+  if (isAboutName && !knowsUnknown) {
+    knowsUnknown = true;
+    bool hadUnknown = repair.hasUnknown();
     repair.replaceUnknown([&](StringRef operation) {
-      return findUnknownDialect(operation, context).empty();
+      return findUnknownDialect(operation, context).empty() &&
+             findFormKnowledge(operation, context) != FormKnowledge::Custom;
     });
-    if (repair.hasUnknown())
+    if (repair.hasUnknown() && !hadUnknown)
       return Repair::Drop;
   }
+  StringRef value = message;
+  value = value.consume_front("use of value '") ? value.split('\'').first : "";
+  if (repair.replaceGuessed(error.offset, value, [&](StringRef operation) {
+        return findFormKnowledge(operation, context) == FormKnowledge::Partial;
+      }))
+    return Repair::Drop;
   Repair::Action action =
       repair.repair(error.message, error.offset, error.noteType);
   if (action == Repair::Report && isAboutUnknownTypes(error.message))

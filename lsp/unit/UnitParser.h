@@ -74,6 +74,8 @@ private:
   /// The brackets that are reported as unclosed, by their byte.
   std::set<size_t> reportedOpeners;
   bool usesBrokenAlias = false;
+  /// True if the operations that nobody can parse are placeholders.
+  bool knowsUnknown = false;
 };
 
 } // namespace mlir::tcp::lsp

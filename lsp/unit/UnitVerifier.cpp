@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/unit/UnitVerifier.h"
+#include "lsp/dialects/OpForm.h"
 #include "lsp/unit/UnitContext.h"
 #include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/Verifier.h"
@@ -113,15 +114,15 @@ bool UnitVerifier::isExcused(Operation *op) {
 /// Verifies an operation without those in its regions. Returns false after an
 /// error.
 bool UnitVerifier::verifyAlone(Operation *op) {
-  if (isPlaceholder(op))
+  if (isPlaceholder(op) || isGuessed(op))
     return true;
   for (Value operand : op->getOperands())
     if (Operation *from = operand.getDefiningOp()) {
-      if (isPlaceholder(from))
+      if (isPlaceholder(from) || isGuessed(from))
         return true;
     } else if (Operation *around =
                    cast<BlockArgument>(operand).getOwner()->getParentOp()) {
-      if (isPlaceholder(around))
+      if (isPlaceholder(around) || isGuessed(around))
         return true;
     }
   // The verifier of a terminator may ask for the operation around it, which is

@@ -21,7 +21,7 @@ OdsText ImageBuilder::addText(llvm::StringRef text) {
   return entry->second;
 }
 
-uint32_t ImageBuilder::append(const void *data, size_t size) {
+int64_t ImageBuilder::append(const void *data, size_t size) {
   llvm::StringRef rows(static_cast<const char *>(data), size);
   auto [entry, isNew] = lists.try_emplace(rows);
   if (isNew) {

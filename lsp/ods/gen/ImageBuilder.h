@@ -50,11 +50,11 @@ public:
 
 private:
   /// Appends the bytes of rows, aligned, and returns their offset.
-  uint32_t append(const void *data, size_t size);
+  int64_t append(const void *data, size_t size);
 
   std::string bytes;
   llvm::StringMap<OdsText> texts;
-  llvm::StringMap<uint32_t> lists;
+  llvm::StringMap<int64_t> lists;
 };
 
 } // namespace mlir::tcp::lsp

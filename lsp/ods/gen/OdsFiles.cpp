@@ -87,29 +87,31 @@ bool OdsFiles::seesDialects(const std::string &name) const {
   return false;
 }
 
-bool OdsFiles::parse(llvm::function_ref<void(const llvm::RecordKeeper &,
-                                             const llvm::SourceMgr &)>
-                         visit) {
+bool OdsFiles::parseFile(const std::string &file,
+                         std::vector<std::string> includeDirs, Visitor visit) {
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  if (!buffer)
+    return fail(file, buffer.getError());
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  includeDirs.push_back(path::parent_path(file).str());
+  sources.setIncludeDirs(includeDirs);
+  sources.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
+  llvm::RecordKeeper records;
+  if (llvm::TableGenParseFile(sources, records))
+    return false;
+  visit(records, sources);
+  return true;
+}
+
+bool OdsFiles::parse(Visitor visit) {
   std::set<std::string> included;
   for (const auto &entry : includes)
     included.insert(entry.second.begin(), entry.second.end());
 
-  for (const auto &[name, file] : files) {
-    if (included.count(name) || !seesDialects(name))
-      continue;
-    auto buffer = llvm::MemoryBuffer::getFile(file);
-    if (!buffer)
-      return fail(file, buffer.getError());
-    llvm::SourceMgr sources;
-    sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
-    std::vector<std::string> directories = includeRoots;
-    directories.push_back(path::parent_path(file).str());
-    sources.setIncludeDirs(directories);
-    sources.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
-    llvm::RecordKeeper records;
-    if (llvm::TableGenParseFile(sources, records))
+  for (const auto &[name, file] : files)
+    if (!included.count(name) && seesDialects(name) &&
+        !parseFile(file, includeRoots, visit))
       return false;
-    visit(records, sources);
-  }
   return true;
 }

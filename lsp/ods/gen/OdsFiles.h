@@ -29,11 +29,17 @@ public:
   /// root. Returns false, after a message, if a file can't be read.
   bool scan(llvm::ArrayRef<std::string> folders);
 
+  using Visitor = llvm::function_ref<void(const llvm::RecordKeeper &,
+                                          const llvm::SourceMgr &)>;
+
   /// Parses the root files in the order of their names, and calls `visit` for
   /// each. Returns false, after a message, if a file can't be parsed.
-  bool parse(llvm::function_ref<void(const llvm::RecordKeeper &,
-                                     const llvm::SourceMgr &)>
-                 visit);
+  bool parse(Visitor visit);
+
+  /// Parses one file, which includes files of `includeDirs`, and calls `visit`.
+  /// Returns false, after a message, if it can't be parsed.
+  static bool parseFile(const std::string &file,
+                        std::vector<std::string> includeDirs, Visitor visit);
 
   /// Returns a path relative to its include root.
   llvm::StringRef getName(llvm::StringRef path) const;

@@ -32,6 +32,42 @@ static StringRef shortenTrait(StringRef cppName) {
   return cppName;
 }
 
+/// Returns the type, as in MLIR text, that C++ code such as
+/// "$_builder.getI1Type()" builds, or an empty string if it is not known.
+static std::string readBuilderCall(StringRef call) {
+  call = call.trim();
+  if (!call.consume_front("$_builder.get"))
+    return "";
+  StringRef name = call.take_until([](char c) { return c == '('; });
+  StringRef arguments = call.drop_front(name.size());
+  if (name == "IntegerType") {
+    arguments.consume_front("(");
+    StringRef width = arguments.take_while(llvm::isDigit);
+    StringRef sign = arguments.contains("true")    ? "s"
+                     : arguments.contains("false") ? "u"
+                                                   : "";
+    return (sign + "i" + width).str();
+  }
+  if (arguments != "()" || !name.consume_back("Type"))
+    return "";
+  return name.lower();
+}
+
+/// Returns the only type that a constraint allows, as in MLIR text, or an empty
+/// string.
+static std::string findOnlyType(const llvm::Record &constraint) {
+  if (constraint.isSubClassOf("TypeDef")) {
+    const auto *name = llvm::dyn_cast_or_null<llvm::StringInit>(
+        constraint.getValueInit("typeName"));
+    bool hasParameters = constraint.getValueAsDag("parameters")->getNumArgs();
+    return name && !hasParameters ? "!" + name->getValue().str() : "";
+  }
+  const llvm::RecordVal *call = constraint.getValue("builderCall");
+  const auto *text =
+      call ? llvm::dyn_cast<llvm::StringInit>(call->getValue()) : nullptr;
+  return text ? readBuilderCall(text->getValue()) : "";
+}
+
 template <typename Constraint>
 OdsValue Rows::makeValue(StringRef name, const Constraint &constraint) {
   OdsValue row;
@@ -54,9 +90,12 @@ OdsAttribute Rows::makeAttribute(StringRef name,
   row.constraint = addWords(attribute.getSummary());
   row.storage = image.addText(dropMlir(attribute.getStorageType()));
   row.isOptional = attribute.isOptional() || attribute.hasDefaultValue();
+  row.isFilledIn = attribute.hasDefaultValue() && !attribute.isOptional();
   row.isSymbolName = base.getAttrDefName() == "SymbolNameAttr";
-  if (std::optional<tblgen::Type> type = attribute.getValueType())
+  if (std::optional<tblgen::Type> type = attribute.getValueType()) {
     row.isTypeKnown = type->getBuilderCall().has_value();
+    row.onlyType = image.addText(findOnlyType(type->getDef()));
+  }
   StringRef value =
       attribute.hasDefaultValue() ? attribute.getDefaultValue() : "";
   row.defaultValue = image.addText(value.trim());
@@ -81,6 +120,7 @@ OdsAttribute Rows::makeProperty(const NamedProperty &named) {
   row.constraint = addWords(property.getSummary());
   row.storage = image.addText(dropMlir(property.getInterfaceType()));
   row.isOptional = property.hasDefaultValue();
+  row.isFilledIn = row.isOptional;
   row.isTypeKnown = 1;
   row.defaultValue = image.addText(property.getDefaultValue().trim());
   if (base.isSubClassOf("EnumProp"))
@@ -130,6 +170,26 @@ void Rows::addTraits(const llvm::ListInit &traits, std::vector<OdsText> &list) {
   }
 }
 
+/// Adds the rules of a trait, or of the traits of a list, about types.
+void Rows::addTypeRules(const llvm::Record &trait,
+                        std::vector<OdsTypeRule> &rules) {
+  if (trait.isSubClassOf("TraitList"))
+    for (const llvm::Record *part : trait.getValueAsListOfDefs("traits"))
+      addTypeRules(*part, rules);
+  if (trait.isSubClassOf("TypesMatchWith"))
+    rules.push_back({image.addText(trait.getValueAsString("lhs")),
+                     image.addText(trait.getValueAsString("rhs")),
+                     addWords(trait.getValueAsString("transformer"))});
+  if (!trait.isSubClassOf("AllTypesMatch"))
+    return;
+  std::vector<StringRef> values = trait.getValueAsListOfStrings("values");
+  for (StringRef from : values)
+    for (StringRef to : values)
+      if (from != to)
+        rules.push_back(
+            {image.addText(from), image.addText(to), image.addText("$_self")});
+}
+
 void Rows::addOp(const llvm::Record *record) {
   std::string name =
       (record->getValueAsDef("opDialect")->getValueAsString("name") + "." +
@@ -165,6 +225,7 @@ void Rows::addOp(const llvm::Record *record) {
         if (const auto *init = llvm::dyn_cast<llvm::StringInit>(
                 type->getValueInit("typeName")))
           added.typeDef = image.addText(init->getValue());
+      added.onlyType = image.addText(findOnlyType(*type));
     }
     return list;
   };
@@ -185,6 +246,10 @@ void Rows::addOp(const llvm::Record *record) {
   std::vector<OdsText> traits;
   addTraits(*record->getValueAsListInit("traits"), traits);
   row.traits = image.addList(traits);
+  std::vector<OdsTypeRule> rules;
+  for (const llvm::Record *trait : record->getValueAsListOfDefs("traits"))
+    addTypeRules(*trait, rules);
+  row.typeRules = image.addList(rules);
 
   if (op.hasAssemblyFormat()) {
     row.format = OdsFormat::Declarative;

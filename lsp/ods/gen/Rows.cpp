@@ -9,6 +9,9 @@
 #include "mlir/TableGen/AttrOrTypeDef.h"
 #include "mlir/TableGen/Dialect.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -36,6 +39,24 @@ void Rows::add(const llvm::RecordKeeper &records,
   forAll("Op", [&](const llvm::Record *record) { addOp(record); });
 }
 
+bool Rows::addInputs(const llvm::SourceMgr &sourceBuffers) {
+  for (unsigned i = 1; i <= sourceBuffers.getNumBuffers(); ++i) {
+    const llvm::MemoryBuffer &buffer = *sourceBuffers.getMemoryBuffer(i);
+    StringRef path = buffer.getBufferIdentifier();
+    llvm::sys::fs::file_status status;
+    if (std::error_code error = llvm::sys::fs::status(path, status)) {
+      llvm::WithColor::error() << "'" << path << "': " << error.message()
+                               << "\n";
+      return false;
+    }
+    inputs.push_back({image.addText(path),
+                      status.getLastModificationTime().time_since_epoch().count(),
+                      buffer.getBufferSize(),
+                      llvm::xxh3_64bits(buffer.getBuffer())});
+  }
+  return true;
+}
+
 std::string Rows::finish() {
   OdsIndex head;
   head.dialects = image.addTable(dialects);
@@ -43,6 +64,7 @@ std::string Rows::finish() {
   head.types = image.addTable(types);
   head.attributes = image.addTable(attributes);
   head.enums = image.addTable(enums);
+  head.inputs = image.addList(inputs);
   return image.finish(head);
 }
 
@@ -68,6 +90,9 @@ void Rows::addEnum(const llvm::Record *record) {
   OdsEnum &row = entry->second;
   row.name = image.addText(name);
   row.summary = addWords(info.getSummary());
+  if (const auto *separator = llvm::dyn_cast_or_null<llvm::StringInit>(
+          info.isBitEnum() ? record->getValueInit("separator") : nullptr))
+    row.separator = image.addText(separator->getValue());
   row.isBitEnum = info.isBitEnum();
   row.bitWidth = info.getBitwidth();
   std::vector<OdsEnumCase> cases;

@@ -23,6 +23,9 @@ public:
 
   /// Adds all dialects, ops, types, attributes and enums of a file.
   void add(const llvm::RecordKeeper &records, const llvm::SourceMgr &buffers);
+  /// Lists the files of `buffers` as inputs of the image. Returns false, after
+  /// a message, if one can't be read.
+  bool addInputs(const llvm::SourceMgr &buffers);
 
   /// Returns the image. The rows are gone then.
   std::string finish();
@@ -41,6 +44,7 @@ private:
   template <typename NamedProperty>
   OdsAttribute makeProperty(const NamedProperty &property);
   void addTraits(const llvm::ListInit &traits, std::vector<OdsText> &list);
+  void addTypeRules(const llvm::Record &trait, std::vector<OdsTypeRule> &rules);
 
   /// Sets the name of the enum, and the default value. `defaultValue` is C++
   /// code.
@@ -59,6 +63,7 @@ private:
   OdsTable<OdsDef> types;
   OdsTable<OdsDef> attributes;
   OdsTable<OdsEnum> enums;
+  std::vector<OdsInput> inputs;
 };
 
 /// Removes leading colons.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/threads/Scheduler.h"
+#include "lsp/ods/OdsModel.h"
 #include "lsp/unit/UnitContext.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Threading.h"
@@ -43,6 +44,8 @@ void Worker::runUnlessSuperseded(Task task, Task onCrash) {
 }
 
 static void runItem(Worker::Task &task, Worker::Task &onCrash) {
+  // All rows of ODS that the task sees live until its end.
+  OdsPin pin;
   if (!runSafely([&] { task(); }))
     onCrash();
 }

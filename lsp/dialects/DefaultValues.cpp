@@ -1,0 +1,107 @@
+//===- DefaultValues.cpp - Default values of attributes -------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/dialects/DefaultValues.h"
+#include "lsp/dialects/RawText.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+Attribute mlir::tcp::lsp::makeDialectAttribute(const OdsDef &def,
+                                               StringRef body,
+                                               MLIRContext &context) {
+  bool isSpaced = !body.empty() && !body.starts_with("<");
+  return OpaqueAttr::get(
+      StringAttr::get(&context, def.dialect()),
+      normalizeRaw((def.mnemonic.str() + (isSpaced ? " " : "") + body).str()),
+      NoneType::get(&context));
+}
+
+Attribute
+mlir::tcp::lsp::makeEnumAttribute(const OdsAttribute &attribute,
+                                  llvm::ArrayRef<StringRef> cases,
+                                  const OdsIndex &index,
+                                  MLIRContext &context) {
+  const OdsEnum *info = index.findEnum(attribute.enumName);
+  if (!info)
+    return {};
+  int64_t value = 0;
+  for (StringRef name : cases) {
+    const auto *found =
+        llvm::find_if(info->cases, [&](const OdsEnumCase &enumCase) {
+          return enumCase.name == name;
+        });
+    if (found == info->cases.end())
+      return {};
+    value |= found->value;
+  }
+  if (const OdsDef *def = index.findAttribute(attribute.attrDef)) {
+    std::string separator = info->separator.str().trim().str();
+    std::string body =
+        llvm::join(cases, separator == "," ? ", " : separator);
+    bool isAngled = def->assemblyFormat.str().starts_with("`<`");
+    return makeDialectAttribute(*def, isAngled ? "<" + body + ">" : body,
+                                context);
+  }
+  if (attribute.storage != "IntegerAttr")
+    return {};
+  unsigned width = info->bitWidth ? info->bitWidth : 32;
+  return IntegerAttr::get(IntegerType::get(&context, width), value);
+}
+
+Type mlir::tcp::lsp::readType(StringRef text, MLIRContext &context) {
+  StringRef digits = text;
+  auto signedness = digits.consume_front("s")   ? IntegerType::Signed
+                    : digits.consume_front("u") ? IntegerType::Unsigned
+                                                : IntegerType::Signless;
+  unsigned width = 0;
+  if (digits.consume_front("i") && !digits.getAsInteger(10, width))
+    return IntegerType::get(&context, width, signedness);
+  if (text == "index")
+    return IndexType::get(&context);
+  return text.empty() ? Type() : parseType(text, &context);
+}
+
+/// Returns the value that C++ code stands for.
+static Attribute readValue(const OdsAttribute &attribute, StringRef code,
+                           const OdsIndex &index, MLIRContext &context) {
+  if (!attribute.enumName.empty())
+    return makeEnumAttribute(attribute, {code}, index, context);
+  Builder builder(&context);
+  StringRef storage = attribute.storage;
+  if (storage == "BoolAttr" || storage == "bool")
+    return code == "true" || code == "false" ? builder.getBoolAttr(code == "true")
+                                             : Attribute();
+  if (storage == "StringAttr" && code.size() >= 2 && code.starts_with("\"") &&
+      code.ends_with("\""))
+    return builder.getStringAttr(code.drop_front().drop_back());
+  if (storage == "ArrayAttr" && code == "{}")
+    return builder.getArrayAttr({});
+  int64_t number = 0;
+  if (!attribute.onlyType.empty() && !code.getAsInteger(0, number)) {
+    Type type = readType(attribute.onlyType, context);
+    return type && type.isIntOrIndex() ? IntegerAttr::get(type, number)
+                                       : Attribute();
+  }
+  return {};
+}
+
+DictionaryAttr mlir::tcp::lsp::makeDefaults(const OdsOp &op,
+                                            const OdsIndex &index,
+                                            MLIRContext &context) {
+  NamedAttrList list;
+  for (const OdsAttribute &attribute : op.attributes)
+    if (attribute.isFilledIn)
+      if (Attribute value =
+              readValue(attribute, attribute.defaultValue, index, context))
+        list.set(attribute.name.str(), value);
+  return list.getDictionary(&context);
+}

@@ -1,0 +1,54 @@
+//===- OpForm.h - How an operation of a project is written ------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_DIALECTS_OPFORM_H
+#define TCP_LSP_DIALECTS_OPFORM_H
+
+#include "lsp/ods/Format.h"
+
+namespace mlir {
+class MLIRContext;
+class Operation;
+} // namespace mlir
+
+namespace mlir::tcp::lsp {
+
+/// How much of an operation's own syntax its `.td` file tells.
+enum class FormKnowledge {
+  /// There is no syntax but the generic one.
+  Generic,
+  /// All of the syntax and all types are known, so that errors are real.
+  Full,
+  /// Parts of the syntax or types are guessed, because C++ code handles them.
+  Partial,
+  /// C++ code alone knows the syntax.
+  Custom,
+};
+
+/// An operation's assembly format.
+struct OpForm {
+  const OdsOp *op = nullptr;
+  const OdsIndex *index = nullptr;
+  FormKnowledge knowledge = FormKnowledge::Generic;
+  /// The elements of a Full or Partial form.
+  std::vector<FormatElement> elements;
+
+  /// Reads the form of an operation of an index. It points to both.
+  static OpForm read(const OdsOp &op, const OdsIndex &index);
+};
+
+/// Returns what is known about the syntax of an operation of a project's
+/// dialect, given by its full name. Returns nothing for all other operations.
+std::optional<FormKnowledge> findFormKnowledge(llvm::StringRef operation,
+                                               MLIRContext &context);
+
+/// Returns whether the types of an operation's results may be guessed.
+bool isGuessed(Operation *op);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_DIALECTS_OPFORM_H

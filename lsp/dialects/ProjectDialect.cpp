@@ -1,0 +1,81 @@
+//===- ProjectDialect.cpp - Dialects that ODS alone describes -------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/dialects/ProjectDialect.h"
+#include "lsp/dialects/OpModel.h"
+#include "lsp/dialects/RawText.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/DialectRegistry.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+namespace {
+/// Marks the dialects of this class.
+struct ProjectInterface : DialectInterface::Base<ProjectInterface> {
+  explicit ProjectInterface(Dialect *dialect) : Base(dialect) {}
+};
+} // namespace
+
+ProjectDialect::ProjectDialect(MLIRContext *context, const OdsDialect &row,
+                               std::shared_ptr<const OdsModel> model)
+    : Dialect(row.name, context, TypeID::getFromOpaquePointer(&row)),
+      model(std::move(model)) {
+  addInterfaces<ProjectInterface>();
+  const OdsIndex &index = this->model->index();
+  for (const OdsOp &op : index.opsWithPrefix((row.name.str() + ".").str()))
+    OpModel::insert(op, index, *this);
+}
+
+bool mlir::tcp::lsp::isProjectDialect(Dialect &dialect) {
+  return dialect.getRegisteredInterface<ProjectInterface>() != nullptr;
+}
+
+Type ProjectDialect::parseType(DialectAsmParser &parser) const {
+  return OpaqueType::get(StringAttr::get(getContext(), getNamespace()),
+                         normalizeRaw(parser.getFullSymbolSpec()));
+}
+
+Attribute ProjectDialect::parseAttribute(DialectAsmParser &parser,
+                                         Type type) const {
+  return OpaqueAttr::get(StringAttr::get(getContext(), getNamespace()),
+                         normalizeRaw(parser.getFullSymbolSpec()),
+                         type ? type : NoneType::get(getContext()));
+}
+
+void mlir::tcp::lsp::registerProjectDialects(
+    DialectRegistry &registry, const std::shared_ptr<const OdsModel> &model,
+    llvm::ArrayRef<llvm::StringRef> dialects) {
+  for (llvm::StringRef name : dialects) {
+    const OdsDialect *row = model->index().findDialect(name);
+    if (!row)
+      continue;
+    registry.insert(
+        TypeID::getFromOpaquePointer(row), row->name,
+        [row, model](MLIRContext *context) -> Dialect * {
+          return context->getOrLoadDialect(
+              row->name, TypeID::getFromOpaquePointer(row), [&] {
+                return std::make_unique<ProjectDialect>(context, *row, model);
+              });
+        });
+  }
+}
+
+void mlir::tcp::lsp::addProjectDialects(
+    MLIRContext &context, const std::shared_ptr<const OdsModel> &model) {
+  std::vector<llvm::StringRef> missing;
+  for (llvm::StringRef name : model->projectDialects())
+    if (!context.getDialectRegistry().getDialectAllocator(name))
+      missing.push_back(name);
+  if (missing.empty())
+    return;
+  DialectRegistry registry;
+  registerProjectDialects(registry, model, missing);
+  context.appendDialectRegistry(registry);
+}

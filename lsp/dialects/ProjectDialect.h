@@ -1,0 +1,47 @@
+//===- ProjectDialect.h - Dialects that ODS alone describes -----*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_DIALECTS_PROJECTDIALECT_H
+#define TCP_LSP_DIALECTS_PROJECTDIALECT_H
+
+#include "lsp/ods/OdsModel.h"
+#include "mlir/IR/Dialect.h"
+
+namespace mlir::tcp::lsp {
+
+/// A dialect without C++ code. Its operations are registered with the traits,
+/// the attributes and the assembly format that ODS gives them. Its types and
+/// attributes are opaque: they keep their text.
+class ProjectDialect : public Dialect {
+public:
+  ProjectDialect(MLIRContext *context, const OdsDialect &row,
+                 std::shared_ptr<const OdsModel> model);
+
+  Type parseType(DialectAsmParser &parser) const override;
+  Attribute parseAttribute(DialectAsmParser &parser, Type type) const override;
+
+private:
+  /// Owns the rows that the operations read.
+  std::shared_ptr<const OdsModel> model;
+};
+
+/// Returns whether a dialect is a ProjectDialect.
+bool isProjectDialect(Dialect &dialect);
+
+/// Adds dialects of `model` to a registry. A context loads each when a text
+/// first names it. None of them may be in the registry.
+void registerProjectDialects(DialectRegistry &registry,
+                             const std::shared_ptr<const OdsModel> &model,
+                             llvm::ArrayRef<llvm::StringRef> dialects);
+
+/// Makes a context know the dialects of projects that it does not have.
+void addProjectDialects(MLIRContext &context,
+                        const std::shared_ptr<const OdsModel> &model);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_DIALECTS_PROJECTDIALECT_H

@@ -1,0 +1,32 @@
+//===- RawText.h - Types and attributes as text -----------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_DIALECTS_RAWTEXT_H
+#define TCP_LSP_DIALECTS_RAWTEXT_H
+
+#include "mlir/IR/OpImplementation.h"
+#include <string>
+
+namespace mlir::tcp::lsp {
+
+/// Returns the text of a type or attribute with blanks as MLIR's printers write
+/// them: one after a comma, none inside of brackets. Two spellings that differ
+/// in blanks and comments only have one result.
+std::string normalizeRaw(llvm::StringRef text);
+
+/// Consumes the next token. Brackets are tokens like all others. Emits an error
+/// if there is no token that can be consumed.
+ParseResult skipToken(AsmParser &parser);
+/// Consumes tokens up to the bracket that closes the next token, which opens
+/// one. Returns their normalized text, or an error.
+FailureOr<std::string> skipBrackets(AsmParser &parser);
+/// Returns the text at the next token of a parser, up to the end of the buffer.
+const char *getNextText(AsmParser &parser);
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_DIALECTS_RAWTEXT_H
