@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/FormParser.h"
+#include "lsp/dialects/GuessedForm.h"
 #include "lsp/dialects/OpTraits.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/IR/Builders.h"
@@ -515,8 +516,7 @@ ParseResult mlir::tcp::lsp::parseForm(const OpForm &form, OpAsmParser &parser,
            << "'" << form.op->name.str()
            << "' op has no custom assembly form";
   case FormKnowledge::Custom:
-    return parser.emitError(parser.getNameLoc())
-           << kParserInCpp;
+    return parseGuessed(form, parser, result);
   case FormKnowledge::Full:
   case FormKnowledge::Partial:
     return FormParser(form, parser, result).run();

@@ -12,9 +12,6 @@
 
 namespace mlir::tcp::lsp {
 
-/// The end of the error of an operation whose syntax only C++ code knows.
-inline constexpr llvm::StringLiteral kParserInCpp = "has a parser in C++";
-
 /// Parses an operation in its own syntax, as the parser does that mlir-tblgen
 /// generates. Emits an error. `form` may be of any kind.
 ParseResult parseForm(const OpForm &form, OpAsmParser &parser,

@@ -78,17 +78,18 @@ OpForm OpForm::read(const OdsOp &op, const OdsIndex &index) {
   return form;
 }
 
-std::optional<FormKnowledge>
-mlir::tcp::lsp::findFormKnowledge(StringRef operation, MLIRContext &context) {
+static bool isGuessed(OperationName name) {
+  const OpModel *model = OpModel::find(name);
+  return model && (model->getForm().knowledge == FormKnowledge::Partial ||
+                   model->getForm().knowledge == FormKnowledge::Custom);
+}
+
+bool mlir::tcp::lsp::isGuessed(StringRef operation, MLIRContext &context) {
   std::optional<RegisteredOperationName> name =
       RegisteredOperationName::lookup(operation, &context);
-  const OpModel *model = name ? OpModel::find(*name) : nullptr;
-  if (!model)
-    return std::nullopt;
-  return model->getForm().knowledge;
+  return name && ::isGuessed(*name);
 }
 
 bool mlir::tcp::lsp::isGuessed(Operation *op) {
-  const OpModel *model = OpModel::find(op->getName());
-  return model && model->getForm().knowledge == FormKnowledge::Partial;
+  return ::isGuessed(op->getName());
 }

@@ -25,7 +25,7 @@ enum class FormKnowledge {
   Full,
   /// Parts of the syntax or types are guessed, because C++ code handles them.
   Partial,
-  /// C++ code alone knows the syntax.
+  /// C++ code alone knows the syntax, so all of it is guessed.
   Custom,
 };
 
@@ -41,12 +41,10 @@ struct OpForm {
   static OpForm read(const OdsOp &op, const OdsIndex &index);
 };
 
-/// Returns what is known about the syntax of an operation of a project's
-/// dialect, given by its full name. Returns nothing for all other operations.
-std::optional<FormKnowledge> findFormKnowledge(llvm::StringRef operation,
-                                               MLIRContext &context);
-
-/// Returns whether the types of an operation's results may be guessed.
+/// Returns whether the syntax of an operation, or the types of its results, may
+/// be guessed. An error in it need then not be one. The operation is given by
+/// its name with its dialect.
+bool isGuessed(llvm::StringRef operation, MLIRContext &context);
 bool isGuessed(Operation *op);
 
 } // namespace mlir::tcp::lsp

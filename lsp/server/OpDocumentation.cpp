@@ -43,8 +43,9 @@ mlir::tcp::lsp::findDocumentation(const OdsOp &op) {
   std::string reference = findReference(op.dialect());
   if (unsigned line = findHeading(reference, op.name))
     return DocumentationPlace{std::move(reference), line};
-  llvm::SmallString<128> definition(TCP_MLIR_INCLUDE_DIR);
-  llvm::sys::path::append(definition, op.place.file.str());
+  // Files of projects have absolute paths.
+  llvm::SmallString<128> definition(op.place.file.str());
+  llvm::sys::path::make_absolute(TCP_MLIR_INCLUDE_DIR, definition);
   if (op.place.line && llvm::sys::fs::is_regular_file(definition))
     return DocumentationPlace{std::string(definition), op.place.line};
   return std::nullopt;

@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 #include <map>
@@ -48,16 +49,18 @@ public:
 
   /// Replaces the operations that `isKnown` does not know, by their name with
   /// its dialect, if they are in their own assembly format. They are no errors.
-  /// The types of their results are guessed.
-  void replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnown);
+  /// The types of their results are guessed. Returns whether there are any.
+  bool replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnown);
   /// Replaces an operation that an error may come from, if `isGuessed` says of
   /// its name that its syntax or its types are guessed: the one at `offset`, one
   /// that the parser has not finished there, or the one that defines the value
-  /// `name`. It is no error. Returns whether there is such an operation.
+  /// `name`. It is no error. If that happens to several operations of one name,
+  /// all others of that name are replaced, too. Returns whether there is such an
+  /// operation.
   bool replaceGuessed(size_t offset, llvm::StringRef name,
                       llvm::function_ref<bool(llvm::StringRef)> isGuessed);
-  /// Returns whether there are unknown operations.
-  bool hasUnknown() const { return numUnknown != 0; }
+  /// Returns the number of unknown operations.
+  size_t getNumUnknown() const { return numUnknown; }
   /// Replaces the operations that use values of unknown ones, because the
   /// guessed types may be wrong.
   void replaceUsersOfUnknown();
@@ -135,6 +138,8 @@ private:
   /// The index into `broken` of each statement there.
   llvm::DenseMap<const Statement *, size_t> places;
   size_t numUnknown = 0;
+  /// How often an operation was replaced because of an error, by its name.
+  llvm::StringMap<unsigned> numGuessed;
   std::vector<Undefined> undefined;
   std::vector<RenamedArgument> renamedArguments;
   llvm::StringSet<> reportedNames, suspects;

@@ -11,6 +11,10 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
+/// After so many errors in operations of one name, all of that name are
+/// replaced. Each error costs a parse of the text.
+static const unsigned kMaxGuesses = 4;
+
 /// Guesses the types of an operation's values from its text.
 void Repair::guessTypes(Broken &unknown) const {
   const std::vector<Token> &tokens = statements.tokens();
@@ -69,8 +73,10 @@ void Repair::replaceUnknown(llvm::ArrayRef<Statement> level,
   }
 }
 
-void Repair::replaceUnknown(llvm::function_ref<bool(StringRef)> isKnown) {
+bool Repair::replaceUnknown(llvm::function_ref<bool(StringRef)> isKnown) {
+  size_t numBefore = numUnknown;
   replaceUnknown(statements.topLevel(), isKnown);
+  return numUnknown > numBefore;
 }
 
 void Repair::replaceUsers(llvm::ArrayRef<Statement> level,
@@ -154,10 +160,13 @@ bool Repair::replaceGuessed(size_t offset, StringRef name,
   for (const Statement *candidate :
        {around.empty() ? nullptr : around.back(), unfinishedBefore(offset),
         name.empty() ? nullptr : findDefinition(name, offset)}) {
-    if (!candidate || find(candidate) ||
-        !isGuessed(statements.spelling(candidate->name)))
+    StringRef operation =
+        candidate ? statements.spelling(candidate->name) : "";
+    if (!candidate || find(candidate) || !isGuessed(operation))
       continue;
     makeUnknown(*candidate);
+    if (++numGuessed[operation] == kMaxGuesses)
+      replaceUnknown([&](StringRef other) { return other != operation; });
     return true;
   }
   return false;

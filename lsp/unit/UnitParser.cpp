@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/unit/UnitParser.h"
-#include "lsp/dialects/FormParser.h"
+#include "lsp/dialects/OpForm.h"
 #include "lsp/text/AliasSizes.h"
 #include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/MLIRContext.h"
@@ -230,23 +230,17 @@ Repair::Action UnitParser::handleInText(Repair &repair,
                                         const mlir::Diagnostic &said,
                                         const ErrorPlace &error) {
   StringRef message = error.message;
-  bool isAboutName = message.starts_with("Dialect `") ||
-                     message.ends_with("is unknown") ||
-                     message.ends_with(kParserInCpp);
-  if (isAboutName && !knowsUnknown) {
-    knowsUnknown = true;
-    bool hadUnknown = repair.hasUnknown();
-    repair.replaceUnknown([&](StringRef operation) {
-      return findUnknownDialect(operation, context).empty() &&
-             findFormKnowledge(operation, context) != FormKnowledge::Custom;
-    });
-    if (repair.hasUnknown() && !hadUnknown)
-      return Repair::Drop;
-  }
+  bool isAboutName =
+      message.starts_with("Dialect `") || message.ends_with("is unknown");
+  if (isAboutName && !std::exchange(knowsUnknown, true) &&
+      repair.replaceUnknown([&](StringRef operation) {
+        return findUnknownDialect(operation, context).empty();
+      }))
+    return Repair::Drop;
   StringRef value = message;
   value = value.consume_front("use of value '") ? value.split('\'').first : "";
   if (repair.replaceGuessed(error.offset, value, [&](StringRef operation) {
-        return findFormKnowledge(operation, context) == FormKnowledge::Partial;
+        return isGuessed(operation, context);
       }))
     return Repair::Drop;
   Repair::Action action =
@@ -343,8 +337,10 @@ bool UnitParser::parse(bool repairs) {
 /// parses.
 bool UnitParser::repairText(bool repairs) {
   Repair repair(repairedStatements());
+  unsigned numGuesses = 0;
   for (unsigned round = 0; round < kMaxRepairs; ++round) {
     bool isRepaired = false;
+    size_t numUnknown = repair.getNumUnknown();
     std::vector<mlir::Diagnostic> errors = std::move(said);
     for (const mlir::Diagnostic &error : errors) {
       if (error.getSeverity() != DiagnosticSeverity::Error)
@@ -362,7 +358,8 @@ bool UnitParser::repairText(bool repairs) {
       return false;
     // Each round learns one type. If that takes too many rounds, all users of
     // unknown operations become placeholders.
-    if (round == kMaxGuesses && repair.hasUnknown())
+    if (numUnknown && numUnknown == repair.getNumUnknown() &&
+        ++numGuesses == kMaxGuesses)
       repair.replaceUsersOfUnknown();
     OffsetMap repaired;
     std::string attempted = repair.text(repaired);

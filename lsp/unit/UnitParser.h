@@ -74,7 +74,7 @@ private:
   /// The brackets that are reported as unclosed, by their byte.
   std::set<size_t> reportedOpeners;
   bool usesBrokenAlias = false;
-  /// True if the operations that nobody can parse are placeholders.
+  /// True if the operations of unknown dialects are placeholders.
   bool knowsUnknown = false;
 };
 

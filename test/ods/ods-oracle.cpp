@@ -5,33 +5,44 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Parses files twice: with the C++ code of a dialect, and with what the
-// dialect's .td files alone tell. Both results are printed in the generic form
-// and compared line by line.
+// With --dialect, analyzes files twice: with the C++ code of a dialect, and
+// with what the dialect's .td files alone tell. Operations are printed in the
+// generic form and compared line by line.
+//
+// With images of .td files, analyzes files of the project, and counts what has
+// become an operation.
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/dialects/OpForm.h"
 #include "lsp/dialects/ProjectDialect.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/Parser/Parser.h"
+#include "lsp/document/Analysis.h"
+#include "mlir/IR/DialectRegistry.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
+using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 namespace cl = llvm::cl;
+using Found = mlir::tcp::lsp::Diagnostic;
 
 static cl::list<std::string> files(cl::Positional, cl::OneOrMore,
                                    cl::desc("<file>..."));
-static cl::opt<std::string> heldBack("dialect", cl::Required,
-                                     cl::value_desc("name"),
+static cl::opt<std::string> heldBack("dialect", cl::value_desc("name"),
                                      cl::desc("The dialect to hold back"));
+static cl::list<std::string>
+    images("image", cl::value_desc("file"),
+           cl::desc("What tcp-ods-index-gen --root has written"));
 static cl::opt<bool> verbose("differences",
                              cl::desc("Print the lines that differ"));
+
+//===----------------------------------------------------------------------===//
+// Dialects
+//===----------------------------------------------------------------------===//
 
 /// Returns whether the C++ code of `dialect` loads the one that is held back.
 static bool needsHeldBack(StringRef dialect, const DialectRegistry &all) {
@@ -40,54 +51,70 @@ static bool needsHeldBack(StringRef dialect, const DialectRegistry &all) {
   return context.getLoadedDialect(heldBack) != nullptr;
 }
 
-/// Returns a registry where ODS alone describes the dialect.
+/// Returns a registry where ODS alone describes the dialect. Dialects that
+/// need it are not known.
 static std::unique_ptr<DialectRegistry> holdBack(const DialectRegistry &all) {
   auto rest = std::make_unique<DialectRegistry>();
   for (StringRef name : all.getDialectNames())
     if (name != "builtin" && !needsHeldBack(name, all))
       rest->insert(TypeID::getFromOpaquePointer(name.data()), name,
                    all.getDialectAllocator(name));
-  registerProjectDialects(*rest, OdsModel::getCurrent(), {heldBack});
   return rest;
 }
 
-/// Returns the generic form of a text, line by line, or MLIR's first error.
-static llvm::Expected<std::vector<std::string>>
-printGeneric(StringRef text, MLIRContext &context) {
-  std::string error;
-  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &said) {
-    if (error.empty() && said.getSeverity() == DiagnosticSeverity::Error)
-      llvm::raw_string_ostream(error) << said.getLocation() << ": " << said;
-    return success();
-  });
-  auto module = parseSourceString<ModuleOp>(
-      text, ParserConfig(&context, /*verifyAfterParse=*/false));
-  if (!module)
-    return llvm::createStringError(error);
+static llvm::Error loadImages() {
+  std::vector<std::shared_ptr<const OdsImage>> loaded;
+  for (const std::string &file : images) {
+    auto buffer = llvm::MemoryBuffer::getFile(file);
+    if (!buffer)
+      return llvm::createStringError(buffer.getError(), file);
+    auto image = OdsImage::load((*buffer)->getBuffer());
+    if (!image)
+      return image.takeError();
+    loaded.push_back(*image);
+  }
+  OdsModel::setCurrent(std::make_shared<const OdsModel>(std::move(loaded)));
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Texts
+//===----------------------------------------------------------------------===//
+
+/// Returns the generic form of an operation, line by line.
+static std::vector<std::string> printGeneric(Operation &op) {
   std::string printed;
   llvm::raw_string_ostream os(printed);
-  module->print(os, OpPrintingFlags().printGenericOpForm());
+  op.print(os, OpPrintingFlags().printGenericOpForm().useLocalScope());
   std::vector<std::string> lines;
   for (StringRef line : llvm::split(printed, '\n'))
     lines.push_back(line.str());
   return lines;
 }
 
-/// Returns the length of the longest common subsequence. Calls `differ` for
-/// the lines of either side that are not in it.
+/// Returns the lines of a document's operations.
+static std::vector<std::string> printGeneric(const Document &document) {
+  std::vector<std::string> lines;
+  for (const Member &member : document.members())
+    if (member.unit)
+      for (Operation &op : member.unit->ops())
+        llvm::append_range(lines, printGeneric(op));
+  return lines;
+}
+
+/// Calls `differ` for the lines of either side that are not in the longest
+/// common subsequence. Returns the length of that.
 static size_t
-compare(const std::vector<std::string> &left,
-        const std::vector<std::string> &right,
+compare(llvm::ArrayRef<std::string> left, llvm::ArrayRef<std::string> right,
         llvm::function_ref<void(char side, StringRef line)> differ) {
   size_t columns = right.size() + 1;
   std::vector<uint32_t> lengths((left.size() + 1) * columns);
   for (size_t i = left.size(); i-- > 0;)
     for (size_t j = right.size(); j-- > 0;)
       lengths[i * columns + j] =
-          left[i] == right[j]
-              ? lengths[(i + 1) * columns + j + 1] + 1
-              : std::max(lengths[(i + 1) * columns + j],
-                         lengths[i * columns + j + 1]);
+          left[i] == right[j] ? lengths[(i + 1) * columns + j + 1] + 1
+                              : std::max(lengths[(i + 1) * columns + j],
+                                         lengths[i * columns + j + 1]);
   size_t i = 0, j = 0;
   while (i < left.size() || j < right.size()) {
     if (i < left.size() && j < right.size() && left[i] == right[j]) {
@@ -104,52 +131,110 @@ compare(const std::vector<std::string> &left,
   return lengths[0];
 }
 
+/// Returns the errors of a document, each with its line.
+static std::vector<std::string> listErrors(const Document &document) {
+  std::vector<std::string> errors;
+  for (const Found &found : document.diagnostics())
+    if (found.severity == Found::Error)
+      errors.push_back(
+          std::to_string(document.text().lineOf(found.range.begin) + 1) + ": " +
+          found.message);
+  return errors;
+}
+
 namespace {
 struct Totals {
-  size_t lines = 0, equalLines = 0;
-  size_t texts = 0, parsed = 0, identical = 0;
+  size_t texts = 0, lines = 0, equalLines = 0;
+  size_t operations = 0, placeholders = 0, falseErrors = 0;
 };
 } // namespace
 
-static void compareText(StringRef name, StringRef text, MLIRContext &real,
-                        MLIRContext &odsOnly, Totals &totals) {
-  auto expected = printGeneric(text, real);
-  if (!expected)
-    return llvm::consumeError(expected.takeError());
-  std::string prefix = ("\"" + heldBack + ".");
-  if (llvm::none_of(*expected, [&](const std::string &line) {
-        return line.find(prefix) != std::string::npos;
+static void say(StringRef name, char side, StringRef line) {
+  if (verbose)
+    llvm::outs() << name << ": " << side << line << "\n";
+}
+
+/// Compares a text that has no errors and names the dialect.
+static void compareText(StringRef name, StringRef text,
+                        const DialectRegistry &all,
+                        const DialectRegistry &rest, Totals &totals) {
+  Analysis real("test:a", all, nullptr), odsOnly("test:b", rest, nullptr);
+  auto expected = real.update(Text(text.str()), 1);
+  std::vector<std::string> lines = printGeneric(*expected);
+  if (!listErrors(*expected).empty() ||
+      llvm::none_of(lines, [](const std::string &line) {
+        return line.find("\"" + heldBack + ".") != std::string::npos;
+      }))
+    return;
+  // The operations of dialects that need this one are not compared.
+  if (llvm::any_of(expected->members(), [&](const Member &member) {
+        return member.unit && member.unit->ops()
+                                  .walk([&](Operation *op) {
+                                    StringRef dialect =
+                                        op->getName().getDialectNamespace();
+                                    return dialect != heldBack &&
+                                                   !rest.getDialectAllocator(
+                                                       dialect) &&
+                                                   dialect != "builtin"
+                                               ? WalkResult::interrupt()
+                                               : WalkResult::advance();
+                                  })
+                                  .wasInterrupted();
       }))
     return;
   ++totals.texts;
-  totals.lines += expected->size();
-  auto found = printGeneric(text, odsOnly);
-  if (!found) {
-    std::string error = llvm::toString(found.takeError());
-    if (verbose)
-      llvm::outs() << name << ": " << error << "\n";
-    return;
+  totals.lines += lines.size();
+  auto found = odsOnly.update(Text(text.str()), 1);
+  totals.equalLines +=
+      compare(lines, printGeneric(*found),
+              [&](char side, StringRef line) { say(name, side, line); });
+  for (const std::string &error : listErrors(*found)) {
+    ++totals.falseErrors;
+    say(name, '!', error);
   }
-  ++totals.parsed;
-  size_t equal = compare(*expected, *found, [&](char side, StringRef line) {
-    if (verbose)
-      llvm::outs() << name << ": " << side << line << "\n";
-  });
-  totals.equalLines += equal;
-  totals.identical += equal == expected->size() && equal == found->size();
+}
+
+/// Counts the operations of a text of a project.
+static void countText(StringRef name, StringRef text,
+                      const DialectRegistry &all, Totals &totals) {
+  if (text.contains("expected-error"))
+    return;
+  ++totals.texts;
+  Analysis analysis("test:a", all, nullptr);
+  auto found = analysis.update(Text(text.str()), 1);
+  for (const Member &member : found->members()) {
+    if (!member.unit)
+      continue;
+    member.unit->ops().walk([&](Operation *op) {
+      ++(isPlaceholder(op) ? totals.placeholders : totals.operations);
+      if (isPlaceholder(op))
+        if (std::optional<Range> place = member.unit->nameOf(op))
+          say(name, '?',
+              member.unit->text().substr(place->begin).split('\n').first);
+    });
+  }
+  for (const std::string &error : listErrors(*found)) {
+    ++totals.falseErrors;
+    say(name, '!', error);
+  }
 }
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::ParseCommandLineOptions(argc, argv,
                               "Compares ODS alone with MLIR's parsers\n");
+  llvm::CrashRecoveryContext::Enable();
+  if (llvm::Error error = loadImages()) {
+    llvm::errs() << "ods-oracle: " << llvm::toString(std::move(error)) << "\n";
+    return 1;
+  }
   DialectRegistry all;
   registerAllTcpDialects(all);
-  std::unique_ptr<DialectRegistry> rest = holdBack(all);
-  MLIRContext real(all, MLIRContext::Threading::DISABLED);
-  MLIRContext odsOnly(*rest, MLIRContext::Threading::DISABLED);
-  real.allowUnregisteredDialects();
-  odsOnly.allowUnregisteredDialects();
+  std::unique_ptr<DialectRegistry> rest;
+  if (!heldBack.empty()) {
+    rest = holdBack(all);
+    registerProjectDialects(*rest, OdsModel::getCurrent(), {heldBack});
+  }
   Totals totals;
   for (const std::string &file : files) {
     auto buffer = llvm::MemoryBuffer::getFile(file);
@@ -160,11 +245,18 @@ int main(int argc, char **argv) {
     SmallVector<StringRef> texts;
     (*buffer)->getBuffer().split(texts, "// -----");
     for (StringRef text : texts)
-      compareText(file, text, real, odsOnly, totals);
+      if (rest)
+        compareText(file, text, all, *rest, totals);
+      else
+        countText(file, text, all, totals);
   }
-  llvm::outs() << heldBack << ": " << totals.texts << " texts, "
-               << totals.parsed << " parsed, " << totals.identical
-               << " identical, " << totals.equalLines << " of " << totals.lines
-               << " lines equal\n";
-  return totals.parsed != totals.texts;
+  if (rest)
+    llvm::outs() << heldBack << ": " << totals.texts << " texts, "
+                 << totals.equalLines << " of " << totals.lines
+                 << " lines equal";
+  else
+    llvm::outs() << totals.texts << " texts, " << totals.operations
+                 << " operations, " << totals.placeholders << " not parsed";
+  llvm::outs() << ", " << totals.falseErrors << " false errors\n";
+  return 0;
 }

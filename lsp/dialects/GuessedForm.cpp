@@ -1,0 +1,313 @@
+//===- GuessedForm.cpp - Operations that C++ code parses ------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/dialects/GuessedForm.h"
+#include "lsp/dialects/OpTraits.h"
+#include "lsp/dialects/RawText.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionImplementation.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+namespace {
+class GuessParser {
+public:
+  GuessParser(const OpForm &form, OpAsmParser &parser, OperationState &result)
+      : form(form), parser(parser), result(result), values(form) {}
+
+  ParseResult run();
+
+private:
+  bool isAtEnd() const;
+  bool isAtDictionary() const;
+  ParseResult parseNext();
+  ParseResult parseTypes();
+  ParseResult parseResults();
+  ParseResult parseSymbol();
+  ParseResult parseValue();
+  ParseResult addAttribute(Attribute value);
+  ParseResult addRegions();
+
+  const OpForm &form;
+  OpAsmParser &parser;
+  OperationState &result;
+  FormValues values;
+  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  SmallVector<Type> types, resultTypes;
+  std::vector<std::unique_ptr<Region>> regions;
+  bool hasTypes = false, hasResults = false;
+  const char *start = nullptr;
+};
+} // namespace
+
+static bool isNameByte(char c) {
+  return llvm::isAlnum(c) || StringRef("_$.-").contains(c);
+}
+
+/// Returns whether the next token begins a new line. An operation may go on
+/// there, so that alone does not end it.
+static bool isOnNewLine(const char *text, const char *start) {
+  while (text > start && (text[-1] == ' ' || text[-1] == '\t'))
+    --text;
+  return text > start && text[-1] == '\n';
+}
+
+/// Returns whether the operation ends before the next token: the token is a
+/// bracket that the operation did not open, or begins an operation or a block
+/// on a new line.
+bool GuessParser::isAtEnd() const {
+  const char *text = getNextText(parser);
+  if (*text == 0 || StringRef("})]>").contains(*text))
+    return true;
+  StringRef rest(text);
+  if (rest.starts_with("loc("))
+    return true;
+  if (!isOnNewLine(text, start))
+    return false;
+  StringRef line = rest.take_until([](char c) { return c == '\n'; });
+  if (line.starts_with("^") || line.starts_with("\"") ||
+      line.starts_with("#") || line.starts_with("!") || line.starts_with("//"))
+    return true;
+  if (line.starts_with("%")) {
+    StringRef behind = line.drop_front().drop_while(
+        [](char c) { return isNameByte(c) || c == ':' || c == ',' ||
+                            c == '%' || c == ' '; });
+    return behind.starts_with("=");
+  }
+  StringRef word = line.take_while(isNameByte);
+  return !word.empty() && !llvm::isDigit(word.front());
+}
+
+/// Returns whether the next brace opens a dictionary, not a region.
+bool GuessParser::isAtDictionary() const {
+  StringRef text = StringRef(getNextText(parser)).drop_front().ltrim();
+  if (text.starts_with("}"))
+    return form.op->regions.empty();
+  bool isQuoted = text.consume_front("\"");
+  StringRef name = text.take_while(isNameByte);
+  text = text.drop_front(name.size());
+  if (isQuoted && !text.consume_front("\""))
+    return false;
+  text = text.ltrim();
+  return !name.empty() && (text.starts_with("=") || text.starts_with(",") ||
+                           (text.starts_with("}") &&
+                            form.op->regions.empty()));
+}
+
+/// Gives a value to the first attribute of the operation that has none.
+ParseResult GuessParser::addAttribute(Attribute value) {
+  for (const OdsAttribute &attribute : form.op->attributes) {
+    if (result.attributes.get(attribute.name.str()) || attribute.isSymbolName)
+      continue;
+    result.addAttribute(attribute.name.str(), value);
+    return success();
+  }
+  return parser.emitError(parser.getCurrentLocation(),
+                          "ODS has no attribute for this");
+}
+
+/// Parses `@a`: the name of the operation, or a reference.
+ParseResult GuessParser::parseSymbol() {
+  for (const OdsAttribute &attribute : form.op->attributes)
+    if (attribute.isSymbolName &&
+        !result.attributes.get(attribute.name.str())) {
+      StringAttr name;
+      return parser.parseSymbolName(name, attribute.name.str(),
+                                    result.attributes);
+    }
+  Attribute reference;
+  for (const OdsAttribute &attribute : form.op->attributes)
+    if (attribute.storage.str().ends_with("SymbolRefAttr") &&
+        !result.attributes.get(attribute.name.str()))
+      return parser.parseAttribute(reference, attribute.name.str(),
+                                   result.attributes);
+  return failure(parser.parseAttribute(reference) || addAttribute(reference));
+}
+
+/// Parses a literal: a number, a string, an array or an attribute with a name.
+ParseResult GuessParser::parseValue() {
+  Attribute value;
+  if (parser.parseAttribute(value) || addAttribute(value))
+    return failure();
+  // The type of the value of a constant is the type of the constant.
+  auto typed = dyn_cast<TypedAttr>(value);
+  if (typed && operands.empty() && form.op->results.size() == 1 &&
+      !isa<NoneType>(typed.getType())) {
+    resultTypes.assign({typed.getType()});
+    hasResults = true;
+  }
+  return success();
+}
+
+/// Parses the types after a colon: those of the operands and maybe, after an
+/// arrow, those of the results; or a function type.
+ParseResult GuessParser::parseTypes() {
+  Type first;
+  if (parser.parseType(first))
+    return failure();
+  auto function = dyn_cast<FunctionType>(first);
+  hasTypes = true;
+  if (function && form.op->results.size() + form.op->operands.size() > 0) {
+    types.assign(function.getInputs().begin(), function.getInputs().end());
+    resultTypes.assign(function.getResults().begin(),
+                       function.getResults().end());
+    hasResults = true;
+    return success();
+  }
+  types.push_back(first);
+  while (succeeded(parser.parseOptionalComma()))
+    if (parser.parseType(types.emplace_back()))
+      return failure();
+  return success();
+}
+
+ParseResult GuessParser::parseResults() {
+  hasResults = true;
+  resultTypes.clear();
+  if (succeeded(parser.parseOptionalLParen()))
+    return failure(parser.parseOptionalRParen() &&
+                   (parser.parseTypeList(resultTypes) || parser.parseRParen()));
+  return parser.parseTypeList(resultTypes);
+}
+
+ParseResult GuessParser::parseNext() {
+  char next = *getNextText(parser);
+  switch (next) {
+  case '%': {
+    OpAsmParser::UnresolvedOperand operand;
+    if (parser.parseOperand(operand))
+      return failure();
+    if (StringRef(getNextText(parser)).starts_with("="))
+      return parser.emitError(parser.getCurrentLocation(),
+                              "C++ code parses the arguments of the region");
+    operands.push_back(operand);
+    return success();
+  }
+  case '@':
+    return parseSymbol();
+  case '{': {
+    if (isAtDictionary())
+      return parser.parseOptionalAttrDict(result.attributes);
+    return parser.parseRegion(
+        *regions.emplace_back(std::make_unique<Region>()));
+  }
+  case ',':
+    return parser.parseComma();
+  case '(':
+    return parser.parseLParen();
+  case ':':
+    return failure(parser.parseColon() || parseTypes());
+  case '-':
+    if (succeeded(parser.parseOptionalArrow()))
+      return parseResults();
+    return parseValue();
+  case '^': {
+    Block *block;
+    if (parser.parseSuccessor(block))
+      return failure();
+    result.addSuccessors(block);
+    return success();
+  }
+  case '!':
+    return parser.emitError(parser.getCurrentLocation(), "unexpected type");
+  default:
+    break;
+  }
+  if (succeeded(parser.parseOptionalKeyword("attributes")))
+    return parser.parseOptionalAttrDict(result.attributes);
+  return parseValue();
+}
+
+ParseResult GuessParser::addRegions() {
+  size_t numRegions = form.op->regions.size();
+  while (regions.size() < numRegions)
+    regions.push_back(std::make_unique<Region>());
+  result.addRegions(regions);
+  return success();
+}
+
+ParseResult GuessParser::run() {
+  start = getNextText(parser);
+  while (!isAtEnd()) {
+    if (parseNext())
+      return failure();
+    // The operands of a call stand in parentheses.
+    while (StringRef(getNextText(parser), 1) == ")" && !operands.empty() &&
+           !hasTypes)
+      if (parser.parseRParen())
+        return failure();
+  }
+  if (values.splitOperands(operands, parser))
+    return failure();
+  if (hasTypes && types.size() == 1 && operands.size() > 1)
+    types.assign(operands.size(), types.front());
+  if (hasTypes && !hasResults && form.op->results.size() == 1 &&
+      (types.size() == 1 || operands.empty() ||
+       llvm::all_equal(ArrayRef<Type>(types)))) {
+    resultTypes.assign({types.front()});
+    hasResults = true;
+  }
+  if (hasTypes && types.size() == operands.size() &&
+      FormValues::splitTypes(types, values.operands, /*isOperands=*/true,
+                             parser))
+    return failure();
+  if (hasResults && FormValues::splitTypes(resultTypes, values.results,
+                                           /*isOperands=*/false, parser))
+    return failure();
+  return failure(addRegions() || values.resolve(parser, result));
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+/// Parses `VISIBILITY @name(%a: type, ...) -> types attributes {...} {...}`.
+static ParseResult parseFunction(OpAsmParser &parser, OperationState &result) {
+  StringRef visibility;
+  if (succeeded(parser.parseOptionalKeyword(
+          &visibility, {"public", "private", "nested"})))
+    result.addAttribute(SymbolTable::getVisibilityAttrName(),
+                        parser.getBuilder().getStringAttr(visibility));
+  StringAttr name;
+  SmallVector<OpAsmParser::Argument> arguments;
+  SmallVector<Type> resultTypes;
+  SmallVector<DictionaryAttr> resultAttributes;
+  bool isVariadic = false;
+  if (parser.parseSymbolName(name, SymbolTable::getSymbolAttrName(),
+                             result.attributes) ||
+      function_interface_impl::parseFunctionSignatureWithArguments(
+          parser, /*allowVariadic=*/true, arguments, isVariadic, resultTypes,
+          resultAttributes) ||
+      parser.parseOptionalAttrDictWithKeyword(result.attributes))
+    return failure();
+  Builder &builder = parser.getBuilder();
+  SmallVector<Type> argumentTypes;
+  for (const OpAsmParser::Argument &argument : arguments)
+    argumentTypes.push_back(argument.type);
+  result.addAttribute(
+      "function_type",
+      TypeAttr::get(builder.getFunctionType(argumentTypes, resultTypes)));
+  call_interface_impl::addArgAndResultAttrs(
+      builder, result, arguments, resultAttributes,
+      builder.getStringAttr("arg_attrs"), builder.getStringAttr("res_attrs"));
+  OptionalParseResult body =
+      parser.parseOptionalRegion(*result.addRegion(), arguments);
+  return failure(body.has_value() && failed(*body));
+}
+
+ParseResult mlir::tcp::lsp::parseGuessed(const OpForm &form,
+                                         OpAsmParser &parser,
+                                         OperationState &result) {
+  if (form.op->hasTrait("FunctionOpInterface"))
+    return parseFunction(parser, result);
+  return GuessParser(form, parser, result).run();
+}
