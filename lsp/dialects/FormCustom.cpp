@@ -7,7 +7,10 @@
 
 #include "lsp/dialects/FormParser.h"
 #include "lsp/dialects/RawText.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -59,10 +62,101 @@ ParseResult FormParser::parseCustomTypes(const FormatElement &custom) {
   return success();
 }
 
-/// Consumes tokens up to the next literal of the form outside of brackets.
-ParseResult FormParser::skipUntilNext() {
-  return parser.emitError(parser.getCurrentLocation(),
-                          "C++ code parses what comes next");
+/// Parses `custom<DynamicIndexList>`: `[%a, 4, %b : index, [8]]`.
+ParseResult FormParser::parseIndexList(const FormatElement &custom) {
+  SmallVector<OpAsmParser::UnresolvedOperand> dynamic;
+  SmallVector<Type> types;
+  DenseI64ArrayAttr integers;
+  DenseBoolArrayAttr scalable;
+  bool hasTypes = custom.children.back().is(Kind::Type);
+  FormValues::Group *group = values.findOperand(custom.children[0].text);
+  if (!group || custom.children.size() < 2)
+    return parseArguments(custom);
+  if (parseDynamicIndexList(parser, dynamic, integers, scalable,
+                            hasTypes ? &types : nullptr))
+    return failure();
+  group->operands.assign(dynamic.begin(), dynamic.end());
+  if (hasTypes)
+    group->setTypes(types);
+  result.addAttribute(custom.children[1].text, integers);
+  if (custom.children.size() > 2 && custom.children[2].is(Kind::Variable))
+    result.addAttribute(custom.children[2].text, scalable);
+  return success();
+}
+
+/// Parses `public`, `private` or `nested`, if one of them comes next.
+ParseResult FormParser::parseVisibility(const FormatElement &custom) {
+  StringRef visibility;
+  if (succeeded(parser.parseOptionalKeyword(&visibility,
+                                            {"public", "private", "nested"})))
+    result.addAttribute(custom.children.front().text,
+                        parser.getBuilder().getStringAttr(visibility));
+  return success();
+}
+
+/// Parses a type and an initial value: `type`, `type = uninitialized` or
+/// `type = value`.
+ParseResult FormParser::parseInitialValue(const FormatElement &custom) {
+  Type type;
+  Attribute value;
+  if (custom.children.size() != 2 || parser.parseType(type))
+    return failure();
+  result.addAttribute(custom.children[0].text, TypeAttr::get(type));
+  if (parser.parseOptionalEqual())
+    return success();
+  if (succeeded(parser.parseOptionalKeyword("uninitialized"))) {
+    value = parser.getBuilder().getUnitAttr();
+  } else {
+    auto memref = dyn_cast<MemRefType>(type);
+    Type valueType =
+        memref ? RankedTensorType::get(memref.getShape(),
+                                       memref.getElementType())
+               : type;
+    if (parser.parseAttribute(value, valueType))
+      return failure();
+  }
+  result.addAttribute(custom.children[1].text, value);
+  return success();
+}
+
+/// Returns whether what follows the directive in the form comes next.
+bool FormParser::isFollowing() const {
+  StringRef next(getNextText(parser));
+  for (const Elements &elements : llvm::reverse(following))
+    for (const FormatElement &element : elements) {
+      if (element.is(Kind::Whitespace))
+        continue;
+      const FormatElement *first = &element;
+      if (element.is(Kind::Optional) || element.is(Kind::OIList))
+        continue;
+      if (first->is(Kind::AttrDict)) {
+        if (next.starts_with("{"))
+          return true;
+        continue;
+      }
+      return first->is(Kind::Literal) && next.starts_with(first->text);
+    }
+  return false;
+}
+
+/// Parses the arguments of a directive in their order, as far as the text has
+/// them. Signs between them are skipped.
+ParseResult FormParser::parseArguments(const FormatElement &custom) {
+  for (const FormatElement &argument : custom.children) {
+    if (argument.is(Kind::Ref) || argument.is(Kind::Code))
+      continue;
+    while (!isFollowing() &&
+           StringRef("([,=:").contains(*getNextText(parser)))
+      if (skipToken(parser))
+        return failure();
+    OptionalParseResult parsed = parseOptionalElement(argument);
+    if (parsed.has_value() && failed(*parsed))
+      return failure();
+    while (!isFollowing() && StringRef(")]").contains(*getNextText(parser)))
+      if (skipToken(parser))
+        return failure();
+  }
+  return success();
 }
 
 ParseResult FormParser::parseCustom(const FormatElement &custom) {
@@ -70,5 +164,13 @@ ParseResult FormParser::parseCustom(const FormatElement &custom) {
       llvm::all_of(custom.children, [](const FormatElement &argument) {
         return argument.is(Kind::Type) || argument.is(Kind::Ref);
       });
-  return hasOnlyTypes ? parseCustomTypes(custom) : skipUntilNext();
+  if (hasOnlyTypes)
+    return parseCustomTypes(custom);
+  if (custom.text == "DynamicIndexList")
+    return parseIndexList(custom);
+  if (custom.text == "SymbolVisibility")
+    return parseVisibility(custom);
+  if (custom.text.ends_with("TypeAndInitialValue"))
+    return parseInitialValue(custom);
+  return parseArguments(custom);
 }

@@ -464,9 +464,8 @@ ParseResult FormParser::parseSuccessors(StringRef name, OdsArity arity) {
   return failure(failed(*parsed));
 }
 
-/// Adds the terminator that the text of a region leaves out.
-static void addTerminator(Region &region, const OpForm &form,
-                          const OperationState &result, OpAsmParser &parser) {
+void mlir::tcp::lsp::addTerminator(Region &region, const OpForm &form,
+                                   Location location) {
   StringRef cppClass = findImplicitTerminator(*form.op);
   if (region.empty() &&
       (!cppClass.empty() || form.op->hasTrait("SingleBlock") ||
@@ -481,11 +480,10 @@ static void addTerminator(Region &region, const OpForm &form,
   for (const OdsOp &op : form.index->opsWithPrefix(prefix))
     if (op.cppClass.str().rsplit(':').second == cppClass.rsplit(':').second ||
         op.cppClass == cppClass) {
-      OperationState terminator(result.location, op.name.str());
+      OperationState terminator(location, op.name.str());
       block.push_back(Operation::create(terminator));
       return;
     }
-  (void)parser;
 }
 
 ParseResult FormParser::addRegions() {
@@ -494,7 +492,7 @@ ParseResult FormParser::addRegions() {
     if (group.empty() && form.op->regions[i].arity == OdsArity::Single)
       group.push_back(std::make_unique<Region>());
     for (std::unique_ptr<Region> &region : group) {
-      addTerminator(*region, form, result, parser);
+      addTerminator(*region, form, result.location);
       result.addRegion(std::move(region));
     }
   }

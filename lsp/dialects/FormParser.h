@@ -43,7 +43,11 @@ private:
   // These functions are in FormCustom.cpp.
   ParseResult parseCustom(const FormatElement &custom);
   ParseResult parseCustomTypes(const FormatElement &custom);
-  ParseResult skipUntilNext();
+  ParseResult parseIndexList(const FormatElement &custom);
+  ParseResult parseVisibility(const FormatElement &custom);
+  ParseResult parseInitialValue(const FormatElement &custom);
+  ParseResult parseArguments(const FormatElement &custom);
+  bool isFollowing() const;
 
   // These functions are in FormAttributes.cpp.
   ParseResult parseAttribute(const OdsAttribute &attribute, bool isQualified);
@@ -62,6 +66,9 @@ private:
   /// The elements that follow the one that is parsed.
   std::vector<Elements> following;
 };
+
+/// Adds the block and the terminator that the text of a region leaves out.
+void addTerminator(Region &region, const OpForm &form, Location location);
 
 /// Parses a keyword or a sign, as in a literal of a form.
 ParseResult parseLiteral(AsmParser &parser, StringRef literal);

@@ -222,11 +222,10 @@ void FormValues::infer(const OperationState &result) {
 // Types of operands
 //===----------------------------------------------------------------------===//
 
-/// Returns the type of a value that is already defined. MLIR's parser has no
-/// function for that, but it names the type when the value is used with
-/// another one.
-static Type askForType(OpAsmParser &parser,
-                       const OpAsmParser::UnresolvedOperand &operand) {
+/// MLIR's parser has no function that tells the type of a value, but it names
+/// the type when the value is used with another one.
+Type FormValues::askForType(OpAsmParser &parser,
+                            const OpAsmParser::UnresolvedOperand &operand) {
   MLIRContext *context = parser.getContext();
   Type wrong = OpaqueType::get(StringAttr::get(context, "tcp_lsp"), "unknown");
   uint64_t thread = llvm::get_threadid();

@@ -36,6 +36,10 @@ public:
 
   explicit FormValues(const OpForm &form);
 
+  /// Returns the type of a value that is defined before its use, or null.
+  static Type askForType(OpAsmParser &parser,
+                         const OpAsmParser::UnresolvedOperand &operand);
+
   Group *findOperand(StringRef name) { return find(operands, name); }
   Group *findResult(StringRef name) { return find(results, name); }
   /// Gives all operands of the operation together, which the directive

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/GuessedForm.h"
+#include "lsp/dialects/DefaultValues.h"
+#include "lsp/dialects/FormParser.h"
 #include "lsp/dialects/OpTraits.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/IR/Builders.h"
@@ -33,15 +35,24 @@ private:
   ParseResult parseTypes();
   ParseResult parseResults();
   ParseResult parseSymbol();
+  ParseResult parseOperandOrArgument();
+  ParseResult parseWord();
   ParseResult parseValue();
+  ParseResult parseRegion();
   ParseResult addAttribute(Attribute value);
   ParseResult addRegions();
+  ParseResult addOperands();
 
   const OpForm &form;
   OpAsmParser &parser;
   OperationState &result;
   FormValues values;
+  /// The operands in brackets together; outside of brackets, each alone.
+  std::vector<SmallVector<OpAsmParser::UnresolvedOperand>> runs;
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  unsigned depth = 0;
+  /// The arguments of the next region.
+  SmallVector<OpAsmParser::Argument> arguments;
   SmallVector<Type> types, resultTypes;
   std::vector<std::unique_ptr<Region>> regions;
   bool hasTypes = false, hasResults = false;
@@ -179,31 +190,89 @@ ParseResult GuessParser::parseResults() {
   return parser.parseTypeList(resultTypes);
 }
 
+/// Parses `%a`, or `%a = %b` for an argument of the region that has the type of
+/// `%b` at first.
+ParseResult GuessParser::parseOperandOrArgument() {
+  StringRef text(getNextText(parser));
+  StringRef behind = text.drop_front().drop_while(isNameByte).ltrim(' ');
+  bool isArgument = behind.starts_with("=");
+  OpAsmParser::Argument argument;
+  if (isArgument && (parser.parseArgument(argument) || parser.parseEqual()))
+    return failure();
+  OpAsmParser::UnresolvedOperand operand;
+  if (parser.parseOperand(operand))
+    return failure();
+  if (isArgument) {
+    argument.type = FormValues::askForType(parser, operand);
+    if (!argument.type)
+      argument.type = parser.getBuilder().getIndexType();
+    arguments.push_back(argument);
+  }
+  operands.push_back(operand);
+  if (depth == 0 || runs.empty())
+    runs.emplace_back();
+  runs.back().push_back(operand);
+  return success();
+}
+
+/// Parses a word: a case of an enum, or an attribute. Other words only show
+/// what comes next.
+ParseResult GuessParser::parseWord() {
+  StringRef word = StringRef(getNextText(parser)).take_while(isNameByte);
+  for (const OdsAttribute &attribute : form.op->attributes) {
+    if (result.attributes.get(attribute.name.str()))
+      continue;
+    Attribute value = makeEnumAttribute(attribute, {word}, *form.index,
+                                        *parser.getContext());
+    if (attribute.storage == "UnitAttr" && attribute.name == word)
+      value = parser.getBuilder().getUnitAttr();
+    if (!value)
+      continue;
+    result.addAttribute(attribute.name.str(), value);
+    return skipToken(parser);
+  }
+  static const StringRef attributeWords[] = {
+      "affine_map", "affine_set", "array",  "dense", "dense_resource",
+      "distinct",   "false",      "sparse", "true",  "unit"};
+  return llvm::is_contained(attributeWords, word) ? parseValue()
+                                                  : skipToken(parser);
+}
+
+ParseResult GuessParser::parseRegion() {
+  auto region = std::make_unique<Region>();
+  if (parser.parseRegion(*region, arguments))
+    return failure();
+  arguments.clear();
+  addTerminator(*region, form, result.location);
+  regions.push_back(std::move(region));
+  return success();
+}
+
 ParseResult GuessParser::parseNext() {
   char next = *getNextText(parser);
   switch (next) {
-  case '%': {
-    OpAsmParser::UnresolvedOperand operand;
-    if (parser.parseOperand(operand))
-      return failure();
-    if (StringRef(getNextText(parser)).starts_with("="))
-      return parser.emitError(parser.getCurrentLocation(),
-                              "C++ code parses the arguments of the region");
-    operands.push_back(operand);
-    return success();
-  }
+  case '%':
+    return parseOperandOrArgument();
   case '@':
     return parseSymbol();
   case '{': {
     if (isAtDictionary())
       return parser.parseOptionalAttrDict(result.attributes);
-    return parser.parseRegion(
-        *regions.emplace_back(std::make_unique<Region>()));
+    return parseRegion();
   }
-  case ',':
-    return parser.parseComma();
   case '(':
-    return parser.parseLParen();
+  case '[':
+    // Operands, or an array.
+    if (next == '[' &&
+        !StringRef(getNextText(parser)).drop_front().ltrim().starts_with("%"))
+      return parseValue();
+    ++depth;
+    runs.emplace_back();
+    return skipToken(parser);
+  case ',':
+  case '=':
+  case '|':
+    return skipToken(parser);
   case ':':
     return failure(parser.parseColon() || parseTypes());
   case '-':
@@ -224,7 +293,7 @@ ParseResult GuessParser::parseNext() {
   }
   if (succeeded(parser.parseOptionalKeyword("attributes")))
     return parser.parseOptionalAttrDict(result.attributes);
-  return parseValue();
+  return llvm::isAlpha(next) ? parseWord() : parseValue();
 }
 
 ParseResult GuessParser::addRegions() {
@@ -235,18 +304,29 @@ ParseResult GuessParser::addRegions() {
   return success();
 }
 
+/// Gives the operands to the groups of ODS: by their number, or by the brackets
+/// around them.
+ParseResult GuessParser::addOperands() {
+  if (!form.op->hasTrait("AttrSizedOperandSegments") ||
+      runs.size() != values.operands.size())
+    return values.splitOperands(operands, parser);
+  for (auto [group, run] : llvm::zip(values.operands, runs))
+    group.operands.assign(run.begin(), run.end());
+  return success();
+}
+
 ParseResult GuessParser::run() {
   start = getNextText(parser);
   while (!isAtEnd()) {
     if (parseNext())
       return failure();
-    // The operands of a call stand in parentheses.
-    while (StringRef(getNextText(parser), 1) == ")" && !operands.empty() &&
-           !hasTypes)
-      if (parser.parseRParen())
+    while (depth && StringRef(")]").contains(*getNextText(parser))) {
+      --depth;
+      if (skipToken(parser))
         return failure();
+    }
   }
-  if (values.splitOperands(operands, parser))
+  if (addOperands())
     return failure();
   if (hasTypes && types.size() == 1 && operands.size() > 1)
     types.assign(operands.size(), types.front());

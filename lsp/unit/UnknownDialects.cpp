@@ -7,6 +7,7 @@
 
 #include "lsp/unit/UnknownDialects.h"
 
+#include "lsp/dialects/ProjectDialect.h"
 #include "lsp/text/Lexer.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -146,8 +147,8 @@ std::vector<tcp::lsp::Diagnostic> UnknownDialects::take() {
   return all;
 }
 
-/// Returns a type without the parameters of its parts from unknown dialects:
-/// `tensor<#a>` for `tensor<#a.b<1>>`.
+/// Returns a type without the parameters of its parts from unknown dialects and
+/// those of projects: `tensor<#a>` for `tensor<#a.b<1>>`.
 static std::string eraseUnknown(StringRef type, MLIRContext &context) {
   std::string text;
   while (!type.empty()) {
@@ -159,7 +160,9 @@ static std::string eraseUnknown(StringRef type, MLIRContext &context) {
     StringRef name = type.take_while(isNameByte);
     StringRef dialect = name.split('.').first;
     type = type.drop_front(name.size());
-    if (!name.contains('.') || context.getLoadedDialect(dialect)) {
+    // The text of a project's dialect may say one thing in several ways.
+    Dialect *known = context.getLoadedDialect(dialect);
+    if (!name.contains('.') || (known && !isProjectDialect(*known))) {
       text += name;
       continue;
     }

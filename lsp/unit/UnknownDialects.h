@@ -59,7 +59,7 @@ std::string findOpaqueDialect(Operation &op);
 
 /// Returns whether two types that MLIR finds different, given as text, may be
 /// equal: they differ only in the parameters of types and attributes of unknown
-/// dialects, such as #a.b<[1]> and #a.c<[1], 0>.
+/// dialects and those of projects, such as #a.b<[1]> and #a.c<[1], 0>.
 bool mayBeEqual(llvm::StringRef type, llvm::StringRef other,
                 MLIRContext &context);
 

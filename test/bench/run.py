@@ -27,6 +27,7 @@ BENCHES = {
     "fuzz": "fuzz",
     "gemm": "gemm",
     "lsp": "lsp",
+    "ods": "ods",
     "torch": "pytorch",
     "walk": "walks",
 }

@@ -23,6 +23,7 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <map>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -194,6 +195,19 @@ static void compareText(StringRef name, StringRef text,
   }
 }
 
+/// Counts the names with a dialect in statements.
+static void countNames(const Statements &statements,
+                       llvm::ArrayRef<Statement> level,
+                       std::map<std::string, int> &names) {
+  for (const Statement &statement : level) {
+    StringRef name = statements.spelling(statement.name).trim('"');
+    if (name.contains('.'))
+      ++names[name.str()];
+    for (const Statement::Region &region : statement.regions)
+      countNames(statements, region.statements, names);
+  }
+}
+
 /// Counts the operations of a text of a project.
 static void countText(StringRef name, StringRef text,
                       const DialectRegistry &all, Totals &totals) {
@@ -205,13 +219,16 @@ static void countText(StringRef name, StringRef text,
   for (const Member &member : found->members()) {
     if (!member.unit)
       continue;
+    std::map<std::string, int> missing;
+    countNames(member.unit->statements(),
+               member.unit->statements().topLevel(), missing);
     member.unit->ops().walk([&](Operation *op) {
       ++(isPlaceholder(op) ? totals.placeholders : totals.operations);
-      if (isPlaceholder(op))
-        if (std::optional<Range> place = member.unit->nameOf(op))
-          say(name, '?',
-              member.unit->text().substr(place->begin).split('\n').first);
+      --missing[op->getName().getStringRef().str()];
     });
+    for (const auto &[operation, count] : missing)
+      for (int i = 0; i < count; ++i)
+        say(name, '?', operation);
   }
   for (const std::string &error : listErrors(*found)) {
     ++totals.falseErrors;

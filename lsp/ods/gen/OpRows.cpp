@@ -40,6 +40,15 @@ static std::string readBuilderCall(StringRef call) {
     return "";
   StringRef name = call.take_until([](char c) { return c == '('; });
   StringRef arguments = call.drop_front(name.size());
+  // A type by its class: Type<::mlir::NoneType>().
+  if (name.consume_front("Type<") && name.consume_back(">")) {
+    name = name.rsplit(':').second.empty() ? name : name.rsplit(':').second;
+    if (name == "NoneType")
+      return "none";
+    return name.consume_front("Float") && name.consume_back("Type")
+               ? ("f" + name).str()
+               : "";
+  }
   if (name == "IntegerType") {
     arguments.consume_front("(");
     StringRef width = arguments.take_while(llvm::isDigit);

@@ -1,0 +1,72 @@
+//===- ProjectDialectsTest.cpp - Dialects that ODS alone describes --------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lsp/dialects/DefaultValues.h"
+#include "lsp/dialects/OpForm.h"
+#include "lsp/dialects/RawText.h"
+#include "lsp/dialects/TypeRules.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace mlir::tcp::lsp;
+
+TEST(RawText, HasBlanksAsPrintersWriteThem) {
+  EXPECT_EQ(normalizeRaw("box< f32 ,i32>"), "box<f32, i32>");
+  EXPECT_EQ(normalizeRaw("a<[1,2],\n  b = \"x ,y\" // note\n>"),
+            "a<[1, 2], b = \"x ,y\">");
+  EXPECT_EQ(normalizeRaw("f<(i32)  ->  i64>"), "f<(i32) -> i64>");
+}
+
+/// Returns what a rule makes of a type, as text.
+static std::string apply(StringRef code, Type type) {
+  auto made = transformTypes(code, {type}, 1);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (made)
+    os << made->front();
+  return text;
+}
+
+TEST(TypeRules, DoWhatTheirCodeDoes) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  Type f32 = Float32Type::get(&context);
+  Type tensor = RankedTensorType::get({2}, f32);
+  EXPECT_EQ(apply("$_self", tensor), "tensor<2xf32>");
+  EXPECT_EQ(apply("::llvm::cast<::mlir::ShapedType>($_self).getElementType()",
+                  tensor),
+            "f32");
+  EXPECT_EQ(apply("::getI1SameShape($_self)", tensor), "tensor<2xi1>");
+  EXPECT_EQ(apply("getI1SameShape($_self)", f32), "i1");
+  EXPECT_EQ(apply("unknown($_self)", f32), "");
+  EXPECT_FALSE(isKnownTransformer("unknown($_self)"));
+}
+
+TEST(DefaultValues, ReadTypes) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  EXPECT_EQ(readType("si8", context),
+            IntegerType::get(&context, 8, IntegerType::Signed));
+  EXPECT_EQ(readType("index", context), IndexType::get(&context));
+  EXPECT_EQ(readType("bf16", context), BFloat16Type::get(&context));
+  EXPECT_EQ(readType("", context), Type());
+}
+
+/// Returns what is known about the form of an operation of MLIR.
+static FormKnowledge knowledgeOf(StringRef operation) {
+  const OdsIndex &index = OdsIndex::get();
+  return OpForm::read(*index.findOp(operation), index).knowledge;
+}
+
+TEST(OpForm, TellsWhatIsKnown) {
+  EXPECT_EQ(knowledgeOf("arith.addi"), FormKnowledge::Full);
+  EXPECT_EQ(knowledgeOf("arith.cmpi"), FormKnowledge::Full);
+  EXPECT_EQ(knowledgeOf("memref.load"), FormKnowledge::Full);
+  EXPECT_EQ(knowledgeOf("memref.subview"), FormKnowledge::Partial);
+  EXPECT_EQ(knowledgeOf("scf.for"), FormKnowledge::Custom);
+}
