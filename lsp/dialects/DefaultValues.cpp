@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/DefaultValues.h"
+#include "lsp/dialects/ProjectDialect.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
@@ -15,14 +16,35 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
+/// Returns whether C++ code handles the attributes and types of a dialect.
+static bool isCompiled(StringRef dialect, MLIRContext &context) {
+  Dialect *loaded = context.getLoadedDialect(dialect);
+  return loaded && !isProjectDialect(*loaded);
+}
+
 Attribute mlir::tcp::lsp::makeDialectAttribute(const OdsDef &def,
                                                StringRef body,
                                                MLIRContext &context) {
   bool isSpaced = !body.empty() && !body.starts_with("<");
-  return OpaqueAttr::get(
-      StringAttr::get(&context, def.dialect()),
-      normalizeRaw((def.mnemonic.str() + (isSpaced ? " " : "") + body).str()),
-      NoneType::get(&context));
+  std::string data =
+      (def.mnemonic.str() + (isSpaced ? " " : "") + body).str();
+  if (isCompiled(def.dialect(), context)) {
+    // In angle brackets, a text without brackets of its own has all of it.
+    std::string text = isSpaced ? "#" + def.dialect().str() + "<" + data + ">"
+                                : "#" + def.dialect().str() + "." + data;
+    return mlir::parseAttribute(text, &context);
+  }
+  return OpaqueAttr::get(StringAttr::get(&context, def.dialect()),
+                         normalizeRaw(data), NoneType::get(&context));
+}
+
+Type mlir::tcp::lsp::makeDialectType(const OdsDef &def, StringRef body,
+                                     MLIRContext &context) {
+  std::string data = (def.mnemonic.str() + body).str();
+  if (isCompiled(def.dialect(), context))
+    return mlir::parseType("!" + def.dialect().str() + "." + data, &context);
+  return OpaqueType::get(StringAttr::get(&context, def.dialect()),
+                         normalizeRaw(data));
 }
 
 Attribute
@@ -51,8 +73,9 @@ mlir::tcp::lsp::makeEnumAttribute(const OdsAttribute &attribute,
     return makeDialectAttribute(*def, isAngled ? "<" + body + ">" : body,
                                 context);
   }
-  if (attribute.storage != "IntegerAttr")
-    return {};
+  // ODS does not tell how a property is written as an attribute.
+  if (attribute.isProperty)
+    return StringAttr::get(&context, llvm::join(cases, ","));
   unsigned width = info->bitWidth ? info->bitWidth : 32;
   return IntegerAttr::get(IntegerType::get(&context, width), value);
 }
@@ -77,9 +100,10 @@ static Attribute readValue(const OdsAttribute &attribute, StringRef code,
     return makeEnumAttribute(attribute, {code}, index, context);
   Builder builder(&context);
   StringRef storage = attribute.storage;
-  if (storage == "BoolAttr" || storage == "bool")
-    return code == "true" || code == "false" ? builder.getBoolAttr(code == "true")
-                                             : Attribute();
+  if (storage == "BoolAttr" || storage == "bool") {
+    bool isBool = code == "true" || code == "false";
+    return isBool ? builder.getBoolAttr(code == "true") : Attribute();
+  }
   if (storage == "StringAttr" && code.size() >= 2 && code.starts_with("\"") &&
       code.ends_with("\""))
     return builder.getStringAttr(code.drop_front().drop_back());

@@ -19,9 +19,14 @@ DictionaryAttr makeDefaults(const OdsOp &op, const OdsIndex &index,
                             MLIRContext &context);
 
 /// Returns the attribute of a dialect with a body, such as `#a.b<c>` for the
-/// definition `a.b` and the body "<c>".
+/// definition `a.b` and the body "<c>". Null after an error.
 Attribute makeDialectAttribute(const OdsDef &def, llvm::StringRef body,
                                MLIRContext &context);
+
+/// Returns the type of a dialect with a body, such as `!a.b<c>` for the
+/// definition `a.b` and the body "<c>". Null after an error.
+Type makeDialectType(const OdsDef &def, llvm::StringRef body,
+                     MLIRContext &context);
 
 /// Returns the value of an attribute that is a case of an enum, or the
 /// combination of several cases. Null if there is no such case.

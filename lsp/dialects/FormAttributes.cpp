@@ -49,7 +49,7 @@ OptionalParseResult FormParser::parseDialectAttribute(const OdsDef &def,
   if (failed(body))
     return failure();
   value = makeDialectAttribute(def, *body, *parser.getContext());
-  return success();
+  return success(value != nullptr);
 }
 
 /// Parses attributes such as `[1, 2]` of DenseI64ArrayAttr, whose type the form
@@ -156,13 +156,17 @@ FormParser::parseOptionalAttribute(const OdsAttribute &attribute) {
       result.addAttribute(name, TypeAttr::get(written));
     return parsed;
   }
-  OptionalParseResult parsed =
-      attribute.storage == "FlatSymbolRefAttr" ||
-              attribute.storage == "SymbolRefAttr"
-          ? (next == '@' ? OptionalParseResult(
-                               parser.parseAttribute(value, type))
-                         : OptionalParseResult(std::nullopt))
-          : parser.parseOptionalAttribute(value, type);
+  // The parser of a class takes only what begins such an attribute.
+  static const std::pair<StringRef, char> beginnings[] = {
+      {"ArrayAttr", '['},
+      {"DictionaryAttr", '{'},
+      {"FlatSymbolRefAttr", '@'},
+      {"StringAttr", '"'},
+      {"SymbolRefAttr", '@'}};
+  for (auto [storage, beginning] : beginnings)
+    if (attribute.storage == storage && next != beginning)
+      return std::nullopt;
+  OptionalParseResult parsed = parser.parseOptionalAttribute(value, type);
   if (parsed.has_value() && succeeded(*parsed))
     result.addAttribute(name, value);
   return parsed;

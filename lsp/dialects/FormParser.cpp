@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/FormParser.h"
+#include "lsp/dialects/DefaultValues.h"
 #include "lsp/dialects/GuessedForm.h"
 #include "lsp/dialects/OpTraits.h"
 #include "lsp/dialects/RawText.h"
@@ -205,10 +206,8 @@ static ParseResult parseOneType(const OdsValue &row, const OpForm &form,
   FailureOr<std::string> body = skipBrackets(parser);
   if (failed(body))
     return failure();
-  type = OpaqueType::get(
-      StringAttr::get(parser.getContext(), def->dialect()),
-      normalizeRaw((def->mnemonic.str() + *body).str()));
-  return success();
+  type = makeDialectType(*def, *body, *parser.getContext());
+  return success(type != nullptr);
 }
 
 /// Parses the types of operands or results that have one name.

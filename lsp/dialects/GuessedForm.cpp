@@ -31,6 +31,8 @@ public:
 private:
   bool isAtEnd() const;
   bool isAtDictionary() const;
+  bool isAtAssignments() const;
+  ParseResult parseAssignments();
   ParseResult parseNext();
   ParseResult parseTypes();
   ParseResult parseResults();
@@ -215,6 +217,37 @@ ParseResult GuessParser::parseOperandOrArgument() {
   return success();
 }
 
+/// Returns whether `(%a, %b) = ` comes next.
+bool GuessParser::isAtAssignments() const {
+  StringRef text = StringRef(getNextText(parser)).drop_front();
+  StringRef behind = text.drop_while([](char c) {
+    return isNameByte(c) || c == '%' || c == ',' || c == ' ';
+  });
+  return behind != text && behind.consume_front(")") &&
+         behind.ltrim(' ').starts_with("=");
+}
+
+/// Parses `(%a, %b) = (%c, %d)`, which names arguments of the region and the
+/// values that they have at first.
+ParseResult GuessParser::parseAssignments() {
+  SmallVector<OpAsmParser::Argument> names;
+  SmallVector<OpAsmParser::UnresolvedOperand> values;
+  if (parser.parseArgumentList(names, OpAsmParser::Delimiter::Paren) ||
+      parser.parseEqual() ||
+      parser.parseOperandList(values, names.size(),
+                              OpAsmParser::Delimiter::Paren))
+    return failure();
+  for (auto [name, value] : llvm::zip(names, values)) {
+    name.type = FormValues::askForType(parser, value);
+    if (!name.type)
+      name.type = parser.getBuilder().getIndexType();
+  }
+  arguments.append(names);
+  operands.append(values);
+  runs.push_back(std::move(values));
+  return success();
+}
+
 /// Parses a word: a case of an enum, or an attribute. Other words only show
 /// what comes next.
 ParseResult GuessParser::parseWord() {
@@ -243,7 +276,6 @@ ParseResult GuessParser::parseRegion() {
   if (parser.parseRegion(*region, arguments))
     return failure();
   arguments.clear();
-  addTerminator(*region, form, result.location);
   regions.push_back(std::move(region));
   return success();
 }
@@ -261,6 +293,9 @@ ParseResult GuessParser::parseNext() {
     return parseRegion();
   }
   case '(':
+    if (isAtAssignments())
+      return parseAssignments();
+    [[fallthrough]];
   case '[':
     // Operands, or an array.
     if (next == '[' &&
@@ -300,6 +335,10 @@ ParseResult GuessParser::addRegions() {
   size_t numRegions = form.op->regions.size();
   while (regions.size() < numRegions)
     regions.push_back(std::make_unique<Region>());
+  // A terminator that is left out returns nothing.
+  if (result.types.empty())
+    for (std::unique_ptr<Region> &region : regions)
+      addTerminator(*region, form, result.location);
   result.addRegions(regions);
   return success();
 }
@@ -343,7 +382,7 @@ ParseResult GuessParser::run() {
   if (hasResults && FormValues::splitTypes(resultTypes, values.results,
                                            /*isOperands=*/false, parser))
     return failure();
-  return failure(addRegions() || values.resolve(parser, result));
+  return failure(values.resolve(parser, result) || addRegions());
 }
 
 //===----------------------------------------------------------------------===//

@@ -22,7 +22,8 @@ OpModel::OpModel(const OdsOp &op, const OdsIndex &index, Dialect &dialect)
     : Impl(StringAttr::get(dialect.getContext(), op.name.str()), &dialect,
            TypeID::getFromOpaquePointer(&op), makeInterfaces(op)),
       op(op), form(OpForm::read(op, index)),
-      defaults(makeDefaults(op, index, *dialect.getContext())), traits(findTraits(op)) {}
+      defaults(makeDefaults(op, index, *dialect.getContext())),
+      traits(findTraits(op)) {}
 
 void OpModel::insert(const OdsOp &op, const OdsIndex &index,
                      Dialect &dialect) {

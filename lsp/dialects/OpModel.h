@@ -50,8 +50,9 @@ public:
   void setInherentAttr(Operation *op, StringAttr name,
                        Attribute value) override;
   void populateInherentAttrs(Operation *op, NamedAttrList &attributes) override;
-  LogicalResult verifyInherentAttrs(OperationName, NamedAttrList &,
-                                    function_ref<InFlightDiagnostic()>) override {
+  LogicalResult
+  verifyInherentAttrs(OperationName, NamedAttrList &,
+                      function_ref<InFlightDiagnostic()>) override {
     return success();
   }
   int getOpPropertyByteSize() override { return sizeof(DictionaryAttr); }

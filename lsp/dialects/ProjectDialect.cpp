@@ -23,14 +23,32 @@ struct ProjectInterface : DialectInterface::Base<ProjectInterface> {
 };
 } // namespace
 
+/// Loads the dialects whose types and attributes the form of an operation can
+/// have without their names. No other text may name them.
+static void loadUsed(const OdsOp &op, MLIRContext &context) {
+  auto load = [&](StringRef def) {
+    StringRef dialect = def.split('.').first;
+    if (!dialect.empty() && dialect != op.dialect())
+      context.getOrLoadDialect(dialect);
+  };
+  for (const OdsValue &value : op.operands)
+    load(value.typeDef);
+  for (const OdsValue &value : op.results)
+    load(value.typeDef);
+  for (const OdsAttribute &attribute : op.attributes)
+    load(attribute.attrDef);
+}
+
 ProjectDialect::ProjectDialect(MLIRContext *context, const OdsDialect &row,
                                std::shared_ptr<const OdsModel> model)
     : Dialect(row.name, context, TypeID::getFromOpaquePointer(&row)),
       model(std::move(model)) {
   addInterfaces<ProjectInterface>();
   const OdsIndex &index = this->model->index();
-  for (const OdsOp &op : index.opsWithPrefix((row.name.str() + ".").str()))
+  for (const OdsOp &op : index.opsWithPrefix((row.name.str() + ".").str())) {
     OpModel::insert(op, index, *this);
+    loadUsed(op, *context);
+  }
 }
 
 bool mlir::tcp::lsp::isProjectDialect(Dialect &dialect) {

@@ -25,8 +25,8 @@ struct ServerOptions {
 };
 
 /// Reads messages, and passes them to the threads of their documents. The main
-/// thread calls all methods but onDialectsChanged(). It never parses MLIR and does not wait for other
-/// threads.
+/// thread calls all methods but onDialectsChanged(). It never parses MLIR and
+/// does not wait for other threads.
 class Server {
 public:
   Server(Transport &transport, const DialectRegistry &registry,

@@ -52,11 +52,11 @@ public:
   /// The types of their results are guessed. Returns whether there are any.
   bool replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnown);
   /// Replaces an operation that an error may come from, if `isGuessed` says of
-  /// its name that its syntax or its types are guessed: the one at `offset`, one
-  /// that the parser has not finished there, or the one that defines the value
-  /// `name`. It is no error. If that happens to several operations of one name,
-  /// all others of that name are replaced, too. Returns whether there is such an
-  /// operation.
+  /// its name that its syntax or its types are guessed: the one at `offset`,
+  /// one that the parser has not finished there, or the one that defines the
+  /// value `name`. It is no error. If that happens to several operations of one
+  /// name, all others of that name are replaced, too. Returns whether there is
+  /// such an operation.
   bool replaceGuessed(size_t offset, llvm::StringRef name,
                       llvm::function_ref<bool(llvm::StringRef)> isGuessed);
   /// Returns the number of unknown operations.

@@ -49,8 +49,8 @@ bool Rows::addInputs(const llvm::SourceMgr &sourceBuffers) {
                                << "\n";
       return false;
     }
-    inputs.push_back({image.addText(path),
-                      status.getLastModificationTime().time_since_epoch().count(),
+    auto time = status.getLastModificationTime().time_since_epoch();
+    inputs.push_back({image.addText(path), time.count(),
                       buffer.getBufferSize(),
                       llvm::xxh3_64bits(buffer.getBuffer())});
   }

@@ -1,9 +1,9 @@
-func.func @loops(%n: index, %a: tensor<?xf32>, %c: i1) -> f32 {
+func.func @loops(%n: index, %a: memref<?xf32>, %c: i1) -> f32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %zero = arith.constant 0.0 : f32
   %0 = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %zero) -> (f32) {
-    %x = tensor.extract %a[%i] : tensor<?xf32>
+    %x = memref.load %a[%i] : memref<?xf32>
     %next = arith.addf %sum, %x : f32
     scf.yield %next : f32
   }

@@ -63,7 +63,8 @@ TEST(OdsRoots, AreFilesThatNoOtherIncludes) {
   folder.write("include/a/Base.td", kBase);
   folder.write("include/a/Ops.td", "include \"a/Base.td\"\n");
   folder.write("include/a/Passes.td", "include \"mlir/Pass/PassBase.td\"\n");
-  folder.write("lib/Patterns.td", "include \"a/Ops.td\"\ndef : Pat<(A), (B)>;\n");
+  folder.write("lib/Patterns.td",
+               "include \"a/Ops.td\"\ndef : Pat<(A), (B)>;\n");
   folder.write("test/Test.td", kBase);
   EXPECT_EQ(folder.list(), "include/a/Ops.td: include\n");
 }

@@ -1,5 +1,6 @@
 include "toy/ToyBase.td"
 include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 
 def Toy_AddOp : Toy_Op<"add", [SameOperandsAndResultType]> {
   let summary = "puts two things together";
