@@ -12,7 +12,6 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "lsp/ods/gen/Generate.h"
 #include "lsp/server/Main.h"
 #include "tcp-mlir/Driver/Driver.h"
 #include "tcp-mlir/Opt/TcpOptMain.h"
@@ -38,11 +37,6 @@ static int runServer(int argc, char **argv) {
       argc, argv, registry, mlir::tcp::lsp::ServerKind::Static);
 }
 
-static int runOdsIndexGen(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  return mlir::tcp::lsp::runOdsIndexGen(argc, argv);
-}
-
 namespace {
 struct Program {
   const char *name;
@@ -53,7 +47,6 @@ struct Program {
 static const Program kPrograms[] = {
     {"tcp-aot", runCompiler},
     {"tcp-lsp-server", runServer},
-    {"tcp-ods-index-gen", runOdsIndexGen},
     {"tcp-opt", runOptimizer},
 };
 

@@ -26,6 +26,10 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
       helpers(options.threaded), reaper("reaper", options.threaded), projectOds(options.threaded) {
   llvm::CrashRecoveryContext::Enable();
   projectOds.onChanged = [this] { onDialectsChanged(); };
+  projectOds.onErrors = [this](const std::string &file,
+                               const std::vector<TdError> &errors) {
+    tellErrors(file, errors);
+  };
   session.workspace.onReading = [this](bool isReading) {
     if (!session.client.workDoneProgress)
       return;
@@ -484,4 +488,26 @@ void Server::onDialectsChanged() {
   if (session.client.refreshesSemanticTokens)
     session.transport.call("workspace/semanticTokens/refresh", nullptr,
                            "workspace/semanticTokens/refresh");
+}
+
+/// Sends the errors of a .td file, for which clients do not ask. The thread of
+/// `projectOds` calls it.
+void Server::tellErrors(const std::string &file,
+                        const std::vector<TdError> &errors) {
+  json::Array diagnostics;
+  for (const TdError &error : errors) {
+    json::Object place{{"line", error.line - 1},
+                       {"character", error.column - 1}};
+    json::Object range{{"start", json::Object(place)},
+                       {"end", std::move(place)}};
+    diagnostics.push_back(json::Object{{"range", std::move(range)},
+                                       {"severity", 1},
+                                       {"source", "tcp"},
+                                       {"code", "tablegen"},
+                                       {"message", error.message}});
+  }
+  session.transport.notify(
+      "textDocument/publishDiagnostics",
+      json::Object{{"uri", toUri(file)},
+                   {"diagnostics", std::move(diagnostics)}});
 }

@@ -25,8 +25,8 @@ struct ServerOptions {
 };
 
 /// Reads messages, and passes them to the threads of their documents. The main
-/// thread calls all methods but onDialectsChanged(). It never parses MLIR and
-/// does not wait for other threads.
+/// thread calls all methods but onDialectsChanged() and tellErrors(). It never
+/// parses MLIR and does not wait for other threads.
 class Server {
 public:
   Server(Transport &transport, const DialectRegistry &registry,
@@ -63,6 +63,7 @@ private:
 
   OpenDocument *find(llvm::StringRef uri);
   void onDialectsChanged();
+  void tellErrors(const std::string &file, const std::vector<TdError> &errors);
   void readDialects();
   void askForSettings(std::vector<std::string> folders);
   void applySettings(llvm::ArrayRef<std::string> mistakes);

@@ -25,7 +25,6 @@ namespace path = llvm::sys::path;
 static const unsigned kImageVersion = 1;
 /// The longest time that TableGen may take for one file.
 static const std::chrono::seconds kMaxTime(60);
-static const char kProgram[] = "tcp-ods-index-gen";
 
 OdsCache::OdsCache() {
   llvm::SmallString<128> cache;
@@ -46,6 +45,16 @@ std::string OdsCache::getPath(const OdsRoot &root) const {
   std::string key = std::to_string(kImageVersion) + "\n" TCP_VERSION "\n" +
                     root.file + "\n" + llvm::join(root.includeDirs, "\n");
   return folder + "/" + llvm::utohexstr(llvm::xxh3_64bits(key)) + ".ods";
+}
+
+/// Returns the path of this program. One program of a package may have several
+/// names, of which the link with this name is a server.
+static llvm::Expected<std::string> findServer() {
+  static int anchor;
+  std::string program = fs::getMainExecutable("tcp-lsp-server", &anchor);
+  if (path::filename(program) == "tcp-tools")
+    return findBeside("tcp-lsp-server");
+  return program;
 }
 
 /// Returns an image on disk. Returns null if there is none or a wrong one.
@@ -81,14 +90,15 @@ OdsCache::Loaded OdsCache::load(const OdsRoot &root,
   Image last = cached.empty() ? nullptr : readImage(cached);
   if (last && llvm::all_of(last->index().inputs, isUnchanged))
     return {last, ""};
-  llvm::Expected<std::string> program = findBeside(kProgram);
+  llvm::Expected<std::string> program = findServer();
   if (!program)
     return fail(program.takeError(), last);
   llvm::Expected<ScratchDirectory> scratch = ScratchDirectory::create();
   if (!scratch)
     return fail(scratch.takeError(), last);
   std::string made = scratch->file("image");
-  std::vector<std::string> arguments{"--root=" + root.file, "-o=" + made};
+  std::vector<std::string> arguments{kIndexCommand.str(),
+                                     "--root=" + root.file, "-o=" + made};
   for (const std::string &directory : root.includeDirs)
     arguments.push_back("-I=" + directory);
   llvm::Expected<ChildResult> result =

@@ -7,6 +7,7 @@
 
 #include "lsp/server/project/ProjectOds.h"
 #include "lsp/server/Uri.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/Path.h"
 
@@ -33,8 +34,10 @@ void ProjectOds::setFolder(std::string folder, OdsPaths paths) {
 void ProjectOds::removeFolder(std::string folder) {
   thread.run(
       [this, folder = std::move(folder)] {
-        if (folders.erase(folder))
-          publish();
+        if (!folders.erase(folder))
+          return;
+        publish();
+        publishErrors();
       },
       [] {});
 }
@@ -44,13 +47,25 @@ void ProjectOds::refresh(std::string file) {
   if (!name.ends_with(".td") && name != "tablegen_compile_commands.yml" &&
       name != "compile_commands.json")
     return;
-  thread.run(
-      [this, file = std::move(file)] {
-        for (const auto &folder : folders)
-          if (isInFolder(file, folder.first))
-            reload(folder.first);
-      },
-      [] {});
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    changedFiles.push_back(std::move(file));
+  }
+  // The first of these tasks that runs takes all files.
+  thread.run([this] { reloadChanged(); }, [] {});
+}
+
+void ProjectOds::reloadChanged() {
+  std::vector<std::string> files;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    files.swap(changedFiles);
+  }
+  for (const auto &folder : folders)
+    if (llvm::any_of(files, [&](const std::string &file) {
+          return isInFolder(file, folder.first);
+        }))
+      reload(folder.first);
 }
 
 /// Loads all roots of a folder. Those that have not changed come from the
@@ -65,14 +80,31 @@ void ProjectOds::reload(const std::string &name) {
       pool.async([&, i] { loaded[i] = cache.load(folder.roots[i], stopping); });
     pool.wait();
   }
+  folder.errors.clear();
   for (size_t i = 0; i < folder.roots.size(); ++i) {
     const std::string &file = folder.roots[i].file;
     if (loaded[i].image)
       images[file] = loaded[i].image;
     if (!loaded[i].error.empty())
       Logger::error("{0}: {1}", file, loaded[i].error);
+    addTdErrors(loaded[i].error, file, folder.errors);
   }
   publish();
+  publishErrors();
+}
+
+/// Tells of the files whose errors are others than before.
+void ProjectOds::publishErrors() {
+  TdErrors errors;
+  for (const auto &folder : folders)
+    for (const auto &[file, found] : folder.second.errors)
+      errors[file] = found;
+  for (const auto &before : publishedErrors)
+    errors.try_emplace(before.first);
+  for (const auto &[file, found] : errors)
+    if (onErrors && publishedErrors[file] != found)
+      onErrors(file, found);
+  publishedErrors = std::move(errors);
 }
 
 /// Makes a model of the images of all folders.

@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_PROJECT_PROJECTODS_H
 
 #include "lsp/server/project/OdsCache.h"
+#include "lsp/server/project/TdErrors.h"
 #include "lsp/server/threads/Scheduler.h"
 #include "llvm/Support/ThreadPool.h"
 #include <functional>
@@ -28,6 +29,10 @@ public:
   /// Called on the thread of this class after the dialects have changed. It
   /// must be set before the first `setFolder`.
   std::function<void()> onChanged;
+  /// Called on the thread of this class when other errors than before are in a
+  /// .td file. It must be set before the first `setFolder`.
+  std::function<void(const std::string &file, const std::vector<TdError> &)>
+      onErrors;
 
   /// Reads the files of a folder, or reads them again if `paths` differ.
   void setFolder(std::string folder, OdsPaths paths);
@@ -40,17 +45,23 @@ private:
   struct Folder {
     OdsPaths paths;
     std::vector<OdsRoot> roots;
+    TdErrors errors;
   };
   void reload(const std::string &folder);
+  void reloadChanged();
   void publish();
+  void publishErrors();
 
   OdsCache cache;
   std::atomic<bool> stopping = false;
+  std::mutex mutex;
+  std::vector<std::string> changedFiles; // guarded by `mutex`
   // Only the thread uses these fields.
   std::map<std::string, Folder> folders;
   std::map<std::string, OdsCache::Image> images; // by root file
   std::vector<OdsCache::Image> published;
   bool hadDialects = false;
+  TdErrors publishedErrors;
 
   Worker thread; // the last member, so that it is destroyed first
 };

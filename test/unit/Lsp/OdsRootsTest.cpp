@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/project/BuildFiles.h"
+#include "lsp/server/project/TdErrors.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -90,4 +91,15 @@ TEST(BuildFiles, HaveIncludeFolders) {
                "MLIR_DIR:PATH=/opt/mlir/lib/cmake/mlir\n");
   EXPECT_EQ(readBuildFiles(folder.at("")).includeDirs,
             (std::vector<std::string>{"/d/a", "/b", "/opt/mlir/include"}));
+}
+
+TEST(TdErrors, AreReadFromTableGen) {
+  TdErrors errors;
+  const char *text = "/a/x.td:3:5: error: no class\ndef A : B;\n        ^\n";
+  addTdErrors(text, "/a/root.td", errors);
+  addTdErrors(text, "/a/other.td", errors);
+  addTdErrors("it was killed\n", "/a/root.td", errors);
+  TdErrors expected{{"/a/root.td", {{1, 1, "it was killed"}}},
+                    {"/a/x.td", {{3, 5, "no class"}}}};
+  EXPECT_EQ(errors, expected);
 }
