@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/DefaultValues.h"
-#include "lsp/dialects/ProjectDialect.h"
+#include "lsp/dialects/ProjectMark.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"

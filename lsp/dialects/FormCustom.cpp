@@ -124,17 +124,14 @@ bool FormParser::isFollowing() const {
   StringRef next(getNextText(parser));
   for (const Elements &elements : llvm::reverse(following))
     for (const FormatElement &element : elements) {
-      if (element.is(Kind::Whitespace))
+      // These may have no text.
+      if (element.is(Kind::Whitespace) || element.is(Kind::Custom) ||
+          element.is(Kind::Optional) || element.is(Kind::OIList))
         continue;
-      const FormatElement *first = &element;
-      if (element.is(Kind::Optional) || element.is(Kind::OIList))
+      if (element.is(Kind::AttrDict) && !next.starts_with("{"))
         continue;
-      if (first->is(Kind::AttrDict)) {
-        if (next.starts_with("{"))
-          return true;
-        continue;
-      }
-      return first->is(Kind::Literal) && next.starts_with(first->text);
+      return element.is(Kind::AttrDict) ||
+             (element.is(Kind::Literal) && next.starts_with(element.text));
     }
   return false;
 }
@@ -145,8 +142,8 @@ ParseResult FormParser::parseArguments(const FormatElement &custom) {
   for (const FormatElement &argument : custom.children) {
     if (argument.is(Kind::Ref) || argument.is(Kind::Code))
       continue;
-    while (!isFollowing() &&
-           StringRef("([,=:").contains(*getNextText(parser)))
+    StringRef signs = argument.is(Kind::Type) ? "([,=:" : "([,=";
+    while (!isFollowing() && signs.contains(*getNextText(parser)))
       if (skipToken(parser))
         return failure();
     OptionalParseResult parsed = parseOptionalElement(argument);

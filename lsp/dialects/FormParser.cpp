@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/FormParser.h"
-#include "lsp/dialects/DefaultValues.h"
+#include "lsp/dialects/GuessScope.h"
 #include "lsp/dialects/GuessedForm.h"
-#include "lsp/dialects/OpTraits.h"
+#include "lsp/dialects/ImplicitTerminator.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -107,6 +107,9 @@ ParseResult FormParser::parseElement(const FormatElement &element) {
   case Kind::Custom:
     return parseCustom(element);
   case Kind::AttrDict:
+    // In `custom<...>(attr-dict)`, the brace of a region may come instead.
+    if (form.knowledge == FormKnowledge::Partial && !isAtDictionary(parser))
+      return success();
     return parser.parseOptionalAttrDict(result.attributes);
   case Kind::AttrDictWithKeyword:
     return parser.parseOptionalAttrDictWithKeyword(result.attributes);
@@ -188,120 +191,6 @@ ParseResult FormParser::parseVariable(StringRef name, bool isQualified) {
     return success();
   }
   llvm_unreachable("all kinds are listed");
-}
-
-//===----------------------------------------------------------------------===//
-// Types
-//===----------------------------------------------------------------------===//
-
-/// Parses a type. If the constraint of the value has one definition, the text
-/// may leave the dialect and the name of the type out.
-static ParseResult parseOneType(const OdsValue &row, const OpForm &form,
-                                bool isQualified, AsmParser &parser,
-                                Type &type) {
-  const OdsDef *def = form.index->findType(row.typeDef);
-  StringRef next(getNextText(parser), 1);
-  if (isQualified || !def || def->dialect() == "builtin" || next != "<")
-    return parser.parseType(type);
-  FailureOr<std::string> body = skipBrackets(parser);
-  if (failed(body))
-    return failure();
-  type = makeDialectType(*def, *body, *parser.getContext());
-  return success(type != nullptr);
-}
-
-/// Parses the types of operands or results that have one name.
-static ParseResult parseGroupTypes(FormValues::Group &group,
-                                   const OpForm &form, bool isQualified,
-                                   AsmParser &parser) {
-  SmallVector<Type> list;
-  Type type;
-  switch (group.row->arity) {
-  case OdsArity::Single:
-    if (parseOneType(*group.row, form, isQualified, parser, type))
-      return failure();
-    list.push_back(type);
-    break;
-  case OdsArity::Optional: {
-    OptionalParseResult parsed = parser.parseOptionalType(type);
-    if (parsed.has_value() && failed(*parsed))
-      return failure();
-    if (parsed.has_value())
-      list.push_back(type);
-    break;
-  }
-  case OdsArity::Variadic: {
-    OptionalParseResult parsed = parser.parseOptionalType(type);
-    if (!parsed.has_value())
-      break;
-    if (failed(*parsed))
-      return failure();
-    list.push_back(type);
-    while (succeeded(parser.parseOptionalComma())) {
-      if (parser.parseType(type))
-        return failure();
-      list.push_back(type);
-    }
-    break;
-  }
-  case OdsArity::VariadicOfVariadic:
-    do {
-      SmallVector<Type> part;
-      if (parser.parseOptionalLParen())
-        break;
-      if (parser.parseOptionalRParen() &&
-          (parser.parseTypeList(part) || parser.parseRParen()))
-        return failure();
-      list.append(part);
-    } while (succeeded(parser.parseOptionalComma()));
-    break;
-  }
-  group.setTypes(list);
-  return success();
-}
-
-ParseResult FormParser::parseTypes(const FormatElement &of, bool isQualified) {
-  if (of.is(Kind::Operands) || of.is(Kind::Results)) {
-    SmallVector<Type> types;
-    OptionalParseResult first = parser.parseOptionalType(types.emplace_back());
-    if (!first.has_value())
-      types.clear();
-    else if (failed(*first))
-      return failure();
-    while (!types.empty() && succeeded(parser.parseOptionalComma()))
-      if (parser.parseType(types.emplace_back()))
-        return failure();
-    bool isOperands = of.is(Kind::Operands);
-    return FormValues::splitTypes(
-        types, isOperands ? values.operands : values.results, isOperands,
-        parser);
-  }
-  FormValues::Group *group = values.findOperand(of.text);
-  if (!group)
-    group = values.findResult(of.text);
-  return group ? parseGroupTypes(*group, form, isQualified, parser)
-               : ParseResult(success());
-}
-
-ParseResult FormParser::parseFunctionalType(const FormatElement &directive) {
-  FunctionType type;
-  if (parser.parseType(type))
-    return failure();
-  auto take = [&](const FormatElement &of, llvm::ArrayRef<Type> types,
-                  bool isInputs) -> ParseResult {
-    if (of.is(Kind::Operands) || of.is(Kind::Results))
-      return FormValues::splitTypes(
-          types, of.is(Kind::Operands) ? values.operands : values.results,
-          of.is(Kind::Operands), parser);
-    FormValues::Group *group =
-        isInputs ? values.findOperand(of.text) : values.findResult(of.text);
-    if (!group)
-      return parser.emitError(parser.getNameLoc(), "unexpected types");
-    group->setTypes(types);
-    return success();
-  };
-  return failure(take(directive.children[0], type.getInputs(), true) ||
-                 take(directive.children[1], type.getResults(), false));
 }
 
 ParseResult FormParser::parseProperties() {
@@ -419,6 +308,7 @@ ParseResult FormParser::parseRegions(StringRef name, OdsArity arity,
     } else if (parser.parseRegion(*region)) {
       return failure();
     }
+    addTerminator(*region, form, result.location);
     values.regions[std::min(index, values.regions.size() - 1)].push_back(
         std::move(region));
     return success();
@@ -463,37 +353,13 @@ ParseResult FormParser::parseSuccessors(StringRef name, OdsArity arity) {
   return failure(failed(*parsed));
 }
 
-void mlir::tcp::lsp::addTerminator(Region &region, const OpForm &form,
-                                   Location location) {
-  StringRef cppClass = findImplicitTerminator(*form.op);
-  if (region.empty() &&
-      (!cppClass.empty() || form.op->hasTrait("SingleBlock") ||
-       form.op->hasTrait("GraphRegionNoTerminator")))
-    region.emplaceBlock();
-  if (cppClass.empty())
-    return;
-  Block &block = region.back();
-  if (!block.empty() && block.back().mightHaveTrait<OpTrait::IsTerminator>())
-    return;
-  std::string prefix = (form.op->dialect() + ".").str();
-  for (const OdsOp &op : form.index->opsWithPrefix(prefix))
-    if (op.cppClass.str().rsplit(':').second == cppClass.rsplit(':').second ||
-        op.cppClass == cppClass) {
-      OperationState terminator(location, op.name.str());
-      block.push_back(Operation::create(terminator));
-      return;
-    }
-}
-
 ParseResult FormParser::addRegions() {
   for (size_t i = 0; i < values.regions.size(); ++i) {
     std::vector<std::unique_ptr<Region>> &group = values.regions[i];
     if (group.empty() && form.op->regions[i].arity == OdsArity::Single)
       group.push_back(std::make_unique<Region>());
-    for (std::unique_ptr<Region> &region : group) {
-      addTerminator(*region, form, result.location);
+    for (std::unique_ptr<Region> &region : group)
       result.addRegion(std::move(region));
-    }
   }
   for (const std::vector<Block *> &blocks : values.successors)
     result.addSuccessors(blocks);
@@ -507,6 +373,9 @@ ParseResult FormParser::run() {
 
 ParseResult mlir::tcp::lsp::parseForm(const OpForm &form, OpAsmParser &parser,
                                       OperationState &result) {
+  bool isKnown = form.knowledge == FormKnowledge::Generic ||
+                 form.knowledge == FormKnowledge::Full;
+  GuessScope scope(isKnown ? std::nullopt : std::optional(result.location));
   switch (form.knowledge) {
   case FormKnowledge::Generic:
     return parser.emitError(parser.getNameLoc())

@@ -67,9 +67,6 @@ private:
   std::vector<Elements> following;
 };
 
-/// Adds the block and the terminator that the text of a region leaves out.
-void addTerminator(Region &region, const OpForm &form, Location location);
-
 /// Parses a keyword or a sign, as in a literal of a form.
 ParseResult parseLiteral(AsmParser &parser, StringRef literal);
 /// Parses a keyword or a sign if it comes next.

@@ -283,16 +283,13 @@ void FormValues::addSegments(OperationState &result, OpAsmParser &parser) {
 }
 
 ParseResult FormValues::resolve(OpAsmParser &parser, OperationState &result) {
-  for (Group &group : results)
-    if (!group.hasTypes && group.row->arity != OdsArity::Single &&
-        parser.getNumResults() == 0)
-      group.setTypes({});
   infer(result);
   if (learnOperands(parser))
     return failure();
   infer(result);
   for (Group &group : results) {
-    if (!group.hasTypes)
+    // If there are results that need not be there, the text has their types.
+    if (!group.hasTypes && group.row->arity == OdsArity::Single)
       return parser.emitError(parser.getNameLoc())
              << "the type of the result does not follow from the text";
     result.addTypes(group.types);

@@ -7,8 +7,7 @@
 
 #include "lsp/dialects/GuessedForm.h"
 #include "lsp/dialects/DefaultValues.h"
-#include "lsp/dialects/FormParser.h"
-#include "lsp/dialects/OpTraits.h"
+#include "lsp/dialects/ImplicitTerminator.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -30,8 +29,10 @@ public:
 
 private:
   bool isAtEnd() const;
-  bool isAtDictionary() const;
   bool isAtAssignments() const;
+  bool isAtPorts() const;
+  ParseResult parsePorts();
+  ParseResult parsePort();
   ParseResult parseAssignments();
   ParseResult parseNext();
   ParseResult parseTypes();
@@ -98,22 +99,6 @@ bool GuessParser::isAtEnd() const {
   }
   StringRef word = line.take_while(isNameByte);
   return !word.empty() && !llvm::isDigit(word.front());
-}
-
-/// Returns whether the next brace opens a dictionary, not a region.
-bool GuessParser::isAtDictionary() const {
-  StringRef text = StringRef(getNextText(parser)).drop_front().ltrim();
-  if (text.starts_with("}"))
-    return form.op->regions.empty();
-  bool isQuoted = text.consume_front("\"");
-  StringRef name = text.take_while(isNameByte);
-  text = text.drop_front(name.size());
-  if (isQuoted && !text.consume_front("\""))
-    return false;
-  text = text.ltrim();
-  return !name.empty() && (text.starts_with("=") || text.starts_with(",") ||
-                           (text.starts_with("}") &&
-                            form.op->regions.empty()));
 }
 
 /// Gives a value to the first attribute of the operation that has none.
@@ -248,6 +233,62 @@ ParseResult GuessParser::parseAssignments() {
   return success();
 }
 
+/// Returns whether a list of ports or arguments may come next: the operation
+/// defines a symbol, whose name it has, and a region.
+bool GuessParser::isAtPorts() const {
+  return operands.empty() && !form.op->regions.empty() && regions.empty() &&
+         llvm::any_of(form.op->attributes, [&](const OdsAttribute &attribute) {
+           return attribute.isSymbolName &&
+                  result.attributes.get(attribute.name.str());
+         });
+}
+
+/// Parses a port such as `in %a : i1` or `out b : i1 {c}`. One with a value is
+/// an argument of the region.
+ParseResult GuessParser::parsePort() {
+  OpAsmParser::Argument argument;
+  bool isArgument = false;
+  while (!StringRef(",)").contains(*getNextText(parser))) {
+    char next = *getNextText(parser);
+    Type type;
+    NamedAttrList ignored;
+    if (next == '%' && !isArgument) {
+      if (parser.parseArgument(argument))
+        return failure();
+      isArgument = true;
+    } else if (next == ':') {
+      if (parser.parseColon() || parser.parseType(type))
+        return failure();
+      if (isArgument && !argument.type)
+        argument.type = type;
+    } else if (next == '{') {
+      if (parser.parseOptionalAttrDict(ignored))
+        return failure();
+    } else if (StringRef("<[(").contains(next)) {
+      if (failed(skipBrackets(parser)))
+        return failure();
+    } else if (skipToken(parser)) {
+      return failure();
+    }
+  }
+  if (!isArgument)
+    return success();
+  if (!argument.type)
+    return parser.emitError(parser.getCurrentLocation(), "expected a type");
+  arguments.push_back(argument);
+  return success();
+}
+
+ParseResult GuessParser::parsePorts() {
+  if (parser.parseLParen())
+    return failure();
+  while (StringRef(getNextText(parser), 1) != ")")
+    if (parsePort() || (parser.parseOptionalComma() &&
+                        StringRef(getNextText(parser), 1) != ")"))
+      return failure();
+  return parser.parseRParen();
+}
+
 /// Parses a word: a case of an enum, or an attribute. Other words only show
 /// what comes next.
 ParseResult GuessParser::parseWord() {
@@ -288,13 +329,18 @@ ParseResult GuessParser::parseNext() {
   case '@':
     return parseSymbol();
   case '{': {
-    if (isAtDictionary())
+    StringRef inside = StringRef(getNextText(parser)).drop_front().ltrim();
+    bool isEmptyRegion =
+        inside.starts_with("}") && regions.size() < form.op->regions.size();
+    if (isAtDictionary(parser) && !isEmptyRegion)
       return parser.parseOptionalAttrDict(result.attributes);
     return parseRegion();
   }
   case '(':
     if (isAtAssignments())
       return parseAssignments();
+    if (isAtPorts())
+      return parsePorts();
     [[fallthrough]];
   case '[':
     // Operands, or an array.

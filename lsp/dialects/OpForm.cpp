@@ -6,9 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/OpForm.h"
-#include "lsp/dialects/OpModel.h"
 #include "lsp/dialects/TypeRules.h"
-#include "mlir/IR/Operation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -20,6 +18,11 @@ using Kind = FormatElement::Kind;
 /// these are known.
 static bool isFullyKnown(const OpForm &form) {
   const OdsOp &op = *form.op;
+  // The index does not have the attribute with the sizes of the parts.
+  if (llvm::any_of(op.operands, [](const OdsValue &value) {
+        return value.arity == OdsArity::VariadicOfVariadic;
+      }))
+    return false;
   bool hasCustom = false, hasAllOperands = false, hasAllResults = false;
   llvm::StringSet<> typed;
   walkFormat(form.elements, [&](const FormatElement &element) {
@@ -34,6 +37,15 @@ static bool isFullyKnown(const OpForm &form) {
     return false;
   });
   if (hasCustom)
+    return false;
+  // A type may be written without its dialect as only C++ code knows.
+  auto isShort = [&](const OdsValue &value) {
+    const OdsDef *def = form.index->findType(value.typeDef);
+    StringRef dialect = value.typeDef.str().split('.').first;
+    return !dialect.empty() && dialect != "builtin" &&
+           (!def || def->format == OdsFormat::Custom);
+  };
+  if (llvm::any_of(op.operands, isShort) || llvm::any_of(op.results, isShort))
     return false;
   auto isTyped = [&](const OdsValue &value, bool hasAll) {
     return hasAll || !value.onlyType.empty() || typed.contains(value.name);
@@ -76,20 +88,4 @@ OpForm OpForm::read(const OdsOp &op, const OdsIndex &index) {
   form.knowledge =
       isFullyKnown(form) ? FormKnowledge::Full : FormKnowledge::Partial;
   return form;
-}
-
-static bool isGuessed(OperationName name) {
-  const OpModel *model = OpModel::find(name);
-  return model && (model->getForm().knowledge == FormKnowledge::Partial ||
-                   model->getForm().knowledge == FormKnowledge::Custom);
-}
-
-bool mlir::tcp::lsp::isGuessed(StringRef operation, MLIRContext &context) {
-  std::optional<RegisteredOperationName> name =
-      RegisteredOperationName::lookup(operation, &context);
-  return name && ::isGuessed(*name);
-}
-
-bool mlir::tcp::lsp::isGuessed(Operation *op) {
-  return ::isGuessed(op->getName());
 }

@@ -10,11 +10,6 @@
 
 #include "lsp/ods/Format.h"
 
-namespace mlir {
-class MLIRContext;
-class Operation;
-} // namespace mlir
-
 namespace mlir::tcp::lsp {
 
 /// How much of an operation's own syntax its `.td` file tells.
@@ -40,12 +35,6 @@ struct OpForm {
   /// Reads the form of an operation of an index. It points to both.
   static OpForm read(const OdsOp &op, const OdsIndex &index);
 };
-
-/// Returns whether the syntax of an operation, or the types of its results, may
-/// be guessed. An error in it need then not be one. The operation is given by
-/// its name with its dialect.
-bool isGuessed(llvm::StringRef operation, MLIRContext &context);
-bool isGuessed(Operation *op);
 
 } // namespace mlir::tcp::lsp
 

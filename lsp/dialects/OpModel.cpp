@@ -10,7 +10,7 @@
 #include "lsp/dialects/FormParser.h"
 #include "lsp/dialects/OpTraits.h"
 #include "lsp/dialects/OpVerifier.h"
-#include "lsp/dialects/ProjectDialect.h"
+#include "lsp/dialects/ProjectMark.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/STLExtras.h"

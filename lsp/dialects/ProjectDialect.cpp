@@ -7,6 +7,7 @@
 
 #include "lsp/dialects/ProjectDialect.h"
 #include "lsp/dialects/OpModel.h"
+#include "lsp/dialects/ProjectMark.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -16,19 +17,12 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-namespace {
-/// Marks the dialects of this class.
-struct ProjectInterface : DialectInterface::Base<ProjectInterface> {
-  explicit ProjectInterface(Dialect *dialect) : Base(dialect) {}
-};
-} // namespace
-
 /// Loads the dialects whose types and attributes the form of an operation can
 /// have without their names. No other text may name them.
 static void loadUsed(const OdsOp &op, MLIRContext &context) {
   auto load = [&](StringRef def) {
     StringRef dialect = def.split('.').first;
-    if (!dialect.empty() && dialect != op.dialect())
+    if (!dialect.empty() && dialect != op.dialect() && dialect != "builtin")
       context.getOrLoadDialect(dialect);
   };
   for (const OdsValue &value : op.operands)
@@ -43,16 +37,12 @@ ProjectDialect::ProjectDialect(MLIRContext *context, const OdsDialect &row,
                                std::shared_ptr<const OdsModel> model)
     : Dialect(row.name, context, TypeID::getFromOpaquePointer(&row)),
       model(std::move(model)) {
-  addInterfaces<ProjectInterface>();
+  markProjectDialect(*this);
   const OdsIndex &index = this->model->index();
   for (const OdsOp &op : index.opsWithPrefix((row.name.str() + ".").str())) {
     OpModel::insert(op, index, *this);
     loadUsed(op, *context);
   }
-}
-
-bool mlir::tcp::lsp::isProjectDialect(Dialect &dialect) {
-  return dialect.getRegisteredInterface<ProjectInterface>() != nullptr;
 }
 
 Type ProjectDialect::parseType(DialectAsmParser &parser) const {

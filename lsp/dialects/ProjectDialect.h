@@ -29,9 +29,6 @@ private:
   std::shared_ptr<const OdsModel> model;
 };
 
-/// Returns whether a dialect is a ProjectDialect.
-bool isProjectDialect(Dialect &dialect);
-
 /// Adds dialects of `model` to a registry. A context loads each when a text
 /// first names it. None of them may be in the registry.
 void registerProjectDialects(DialectRegistry &registry,

@@ -159,3 +159,24 @@ FailureOr<std::string> mlir::tcp::lsp::skipBrackets(AsmParser &parser) {
   } while (depth);
   return normalizeRaw(StringRef(begin, end + 1 - begin));
 }
+
+static bool isNameByte(char c) {
+  return llvm::isAlnum(c) || StringRef("_$.-").contains(c);
+}
+
+bool mlir::tcp::lsp::isAtDictionary(AsmParser &parser) {
+  StringRef text(getNextText(parser));
+  if (!text.consume_front("{"))
+    return false;
+  text = text.ltrim();
+  if (text.starts_with("}"))
+    return true;
+  bool isQuoted = text.consume_front("\"");
+  StringRef name = text.take_while(isNameByte);
+  text = text.drop_front(name.size());
+  if (name.empty() || (isQuoted && !text.consume_front("\"")))
+    return false;
+  text = text.ltrim();
+  return text.starts_with("=") || text.starts_with(",") ||
+         text.starts_with("}");
+}

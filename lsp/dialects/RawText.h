@@ -24,6 +24,9 @@ ParseResult skipToken(AsmParser &parser);
 /// Consumes tokens up to the bracket that closes the next token, which opens
 /// one. Returns their normalized text, or an error.
 FailureOr<std::string> skipBrackets(AsmParser &parser);
+/// Returns whether a brace comes next that opens a dictionary, not a region. An
+/// empty pair is a dictionary.
+bool isAtDictionary(AsmParser &parser);
 /// Returns the text at the next token of a parser, up to the end of the buffer.
 const char *getNextText(AsmParser &parser);
 

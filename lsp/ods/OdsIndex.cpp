@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/ods/OdsIndex.h"
-#include "lsp/ods/OdsModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
@@ -48,8 +47,6 @@ static const OdsDef *findMnemonic(ArrayRef<OdsDef> sorted, StringRef dialect,
   std::string name = (llvm::Twine(dialect) + "." + mnemonic).str();
   return find<OdsDef>(sorted, name);
 }
-
-const OdsIndex &OdsIndex::get() { return OdsModel::getCurrent()->index(); }
 
 bool OdsOp::hasTrait(StringRef trait) const {
   return llvm::is_contained(traits.get(), trait);

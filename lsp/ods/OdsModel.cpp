@@ -166,6 +166,8 @@ void OdsModel::setCurrent(std::shared_ptr<const OdsModel> model) {
   lastSet() = std::move(model);
 }
 
+const OdsIndex &OdsIndex::get() { return OdsModel::getCurrent()->index(); }
+
 OdsPin::OdsPin() : outer(std::move(pinned)) {
   pinned = OdsModel::getCurrent();
 }

@@ -51,7 +51,6 @@ static int checkFiles(llvm::ArrayRef<std::string> files,
 int mlir::tcp::lsp::runLanguageServer(int argc, char **argv,
                                       DialectRegistry &registry,
                                       ServerKind kind) {
-  // The server starts itself so for each .td file of a project.
   if (argc > 1 && argv[1] == kIndexCommand)
     return runOdsIndexGen(argc - 1, argv + 1);
   cl::OptionCategory protocol("Protocol and logging options");
@@ -74,7 +73,6 @@ int mlir::tcp::lsp::runLanguageServer(int argc, char **argv,
                  clEnumValN(Logger::Level::Debug, "verbose", "all messages")));
   cl::opt<bool> pretty("pretty", cl::cat(protocol),
                        cl::desc("Indent what is written"));
-
   cl::OptionCategory dialects("Dialect options");
   cl::list<std::string> plugins(
       "load-dialect-plugin", cl::cat(dialects), cl::value_desc("library"),

@@ -9,7 +9,7 @@
 #define TCP_LSP_SERVER_SETTINGS_H
 
 #include "lsp/features/InlayHints.h"
-#include "lsp/server/project/OdsRoots.h"
+#include "lsp/server/project/OdsRoot.h"
 #include "llvm/Support/JSON.h"
 #include <string>
 #include <vector>

@@ -238,8 +238,8 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     return learn(name.split('#').first, offset, noteType);
   if (message.starts_with("redefinition of SSA value")) {
     suspects.insert(name);
-    // The name is in an unknown operation, which may hide the values around it.
-    Action said = isInUnknown(offset) ? Drop : Report;
+    // Unknown operations may hide the values around them.
+    Action said = numUnknown ? Drop : Report;
     size_t token = statements.tokenAt(offset);
     if (statements.spelling(token) == name && isInLabel(token)) {
       renamedArguments.push_back({token, makeName()});

@@ -51,14 +51,27 @@ public:
   /// its dialect, if they are in their own assembly format. They are no errors.
   /// The types of their results are guessed. Returns whether there are any.
   bool replaceUnknown(llvm::function_ref<bool(llvm::StringRef)> isKnown);
-  /// Replaces an operation that an error may come from, if `isGuessed` says of
-  /// its name that its syntax or its types are guessed: the one at `offset`,
-  /// one that the parser has not finished there, or the one that defines the
-  /// value `name`. It is no error. If that happens to several operations of one
-  /// name, all others of that name are replaced, too. Returns whether there is
-  /// such an operation.
-  bool replaceGuessed(size_t offset, llvm::StringRef name,
-                      llvm::function_ref<bool(llvm::StringRef)> isGuessed);
+  /// An error that may come from an operation of a project's dialect.
+  struct GuessError {
+    size_t offset = 0;
+    /// The byte of the name of the operation whose syntax MLIR's parser was
+    /// guessing, if any.
+    std::optional<size_t> guessed;
+    /// The value that the error names, or empty.
+    llvm::StringRef value;
+    /// True if the error says that the dialect of a name is not known.
+    bool isAboutDialect = false;
+  };
+  /// Replaces an operation that such an error may come from: the guessed one,
+  /// the one at the error, or one that the parser has not finished there; the
+  /// definition of the value; or an operation whose name has no dialect, in one
+  /// that may name a default dialect. `isGuessed` and `isOfProject` tell of
+  /// names of operations. It is no error. If that happens to several operations
+  /// of one name, all others of that name are replaced, too. Returns whether
+  /// there is such an operation.
+  bool replaceGuessed(const GuessError &error,
+                      llvm::function_ref<bool(llvm::StringRef)> isGuessed,
+                      llvm::function_ref<bool(llvm::StringRef)> isOfProject);
   /// Returns the number of unknown operations.
   size_t getNumUnknown() const { return numUnknown; }
   /// Replaces the operations that use values of unknown ones, because the
@@ -117,10 +130,8 @@ private:
   void replaceUnknown(llvm::ArrayRef<Statement> level,
                       llvm::function_ref<bool(llvm::StringRef)> isKnown);
   void makeUnknown(const Statement &statement);
-  const Statement *findDefinition(llvm::StringRef name, size_t use) const;
   void replaceUsers(llvm::ArrayRef<Statement> level,
                     llvm::StringSet<> &fromUnknown);
-  bool isInUnknown(size_t offset) const;
   bool isNamedByUnknown(llvm::StringRef name, size_t use) const;
   Action renameResult(Broken &broken, llvm::StringRef name, Action action);
   std::string makeName();

@@ -107,14 +107,6 @@ void Repair::replaceUsersOfUnknown() {
   replaceUsers(statements.topLevel(), fromUnknown);
 }
 
-/// Returns whether a byte is in an unknown operation or in its regions.
-bool Repair::isInUnknown(size_t offset) const {
-  return llvm::any_of(statements.around(offset), [&](const Statement *around) {
-    auto found = places.find(around);
-    return found != places.end() && broken[found->second].isUnknown;
-  });
-}
-
 /// Returns whether an unknown operation around a use names the value in its
 /// header. It may then be an argument of the operation's region.
 bool Repair::isNamedByUnknown(StringRef name, size_t use) const {
@@ -135,7 +127,8 @@ bool Repair::isNamedByUnknown(StringRef name, size_t use) const {
 }
 
 /// Returns the statement that defines a value for a use, or null.
-const Statement *Repair::findDefinition(StringRef name, size_t use) const {
+static const Statement *findDefinition(const Statements &statements,
+                                       StringRef name, size_t use) {
   const std::vector<Statement> *level = &statements.topLevel();
   const Statement *found = nullptr;
   auto look = [&] {
@@ -154,17 +147,42 @@ const Statement *Repair::findDefinition(StringRef name, size_t use) const {
   return found;
 }
 
-bool Repair::replaceGuessed(size_t offset, StringRef name,
-                            llvm::function_ref<bool(StringRef)> isGuessed) {
-  std::vector<const Statement *> around = statements.around(offset);
+/// Returns the statement whose name is at a byte, or null.
+static const Statement *findNamed(const Statements &statements, size_t offset) {
+  for (const Statement *around : llvm::reverse(statements.around(offset)))
+    if (statements.tokens()[around->name].range.contains(offset))
+      return around;
+  return nullptr;
+}
+
+bool Repair::replaceGuessed(
+    const GuessError &error, llvm::function_ref<bool(StringRef)> isGuessed,
+    llvm::function_ref<bool(StringRef)> isOfProject) {
+  auto nameOf = [&](const Statement *statement) {
+    return statements.spelling(statement->name);
+  };
+  std::vector<const Statement *> around = statements.around(error.offset);
+  const Statement *here = around.empty() ? nullptr : around.back();
+  std::vector<const Statement *> culprits;
+  if (error.guessed)
+    culprits.push_back(findNamed(statements, *error.guessed));
+  if (error.isAboutDialect && here && !nameOf(here).contains('.') &&
+      llvm::any_of(around, [&](const Statement *statement) {
+        return isOfProject(nameOf(statement));
+      }))
+    culprits.push_back(here);
   for (const Statement *candidate :
-       {around.empty() ? nullptr : around.back(), unfinishedBefore(offset),
-        name.empty() ? nullptr : findDefinition(name, offset)}) {
-    StringRef operation =
-        candidate ? statements.spelling(candidate->name) : "";
-    if (!candidate || find(candidate) || !isGuessed(operation))
+       {here, unfinishedBefore(error.offset),
+        error.value.empty()
+            ? nullptr
+            : findDefinition(statements, error.value, error.offset)})
+    if (candidate && isGuessed(nameOf(candidate)))
+      culprits.push_back(candidate);
+  for (const Statement *culprit : culprits) {
+    if (!culprit || find(culprit))
       continue;
-    makeUnknown(*candidate);
+    StringRef operation = nameOf(culprit);
+    makeUnknown(*culprit);
     if (++numGuessed[operation] == kMaxGuesses)
       replaceUnknown([&](StringRef other) { return other != operation; });
     return true;

@@ -7,6 +7,7 @@
 
 #include "lsp/unit/UnitContext.h"
 
+#include "lsp/dialects/GuessScope.h"
 #include "lsp/dialects/ProjectDialect.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
@@ -27,8 +28,11 @@ void mlir::tcp::lsp::prepareContext(
   context.allowUnregisteredDialects();
   addProjectDialects(context, model);
   context.getDiagEngine().registerHandler([](mlir::Diagnostic &diagnostic) {
-    if (collected)
-      collected->push_back(std::move(diagnostic));
+    if (!collected)
+      return success();
+    if (std::optional<Location> guessed = GuessScope::getCurrent())
+      diagnostic.attachNote(guessed) << kGuessedNote;
+    collected->push_back(std::move(diagnostic));
     return success();
   });
 }

@@ -15,6 +15,10 @@
 
 namespace mlir::tcp::lsp {
 
+/// The text of a note at the operation whose syntax is guessed, if an error is
+/// reported while it is parsed.
+inline constexpr llvm::StringLiteral kGuessedNote = "the syntax is guessed";
+
 /// Prepares a context for units. Each diagnostic goes to the collector of the
 /// thread that reports it. The dialects of projects in `model` are known, and
 /// operations of unknown dialects are allowed.

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/unit/UnitParser.h"
-#include "lsp/dialects/OpForm.h"
+#include "lsp/dialects/Guessed.h"
 #include "lsp/text/AliasSizes.h"
+#include "lsp/unit/UnitContext.h"
 #include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringSet.h"
@@ -226,6 +227,18 @@ UnitParser::handleUnclosed(Repair &repair, const ErrorPlace &error) {
   return action;
 }
 
+/// Returns the byte of the operation whose guessed syntax an error may come
+/// from.
+std::optional<size_t> UnitParser::findGuessed(const mlir::Diagnostic &error) {
+  size_t prefixSize = text.source().prefix.size();
+  for (const mlir::Diagnostic &note : error.getNotes())
+    if (note.str() == kGuessedNote)
+      if (std::optional<size_t> place = attempt->findOffset(note.getLocation());
+          place && *place >= prefixSize)
+        return attemptMap.toSource(*place - prefixSize);
+  return std::nullopt;
+}
+
 Repair::Action UnitParser::handleInText(Repair &repair,
                                         const mlir::Diagnostic &said,
                                         const ErrorPlace &error) {
@@ -237,11 +250,14 @@ Repair::Action UnitParser::handleInText(Repair &repair,
         return findUnknownDialect(operation, context).empty();
       }))
     return Repair::Drop;
-  StringRef value = message;
-  value = value.consume_front("use of value '") ? value.split('\'').first : "";
-  if (repair.replaceGuessed(error.offset, value, [&](StringRef operation) {
-        return isGuessed(operation, context);
-      }))
+  Repair::GuessError guess{error.offset, findGuessed(said), "",
+                           message.starts_with("Dialect `")};
+  if (StringRef value = message; value.consume_front("use of value '"))
+    guess.value = value.split('\'').first;
+  if (repair.replaceGuessed(
+          guess,
+          [&](StringRef operation) { return isGuessed(operation, context); },
+          [&](StringRef operation) { return isOfProject(operation, context); }))
     return Repair::Drop;
   Repair::Action action =
       repair.repair(error.message, error.offset, error.noteType);

@@ -46,6 +46,7 @@ private:
                                                const ErrorPlace &error);
   Repair::Action handleInText(Repair &repair, const mlir::Diagnostic &said,
                               const ErrorPlace &error);
+  std::optional<size_t> findGuessed(const mlir::Diagnostic &error);
   bool isAboutUnknownTypes(llvm::StringRef message) const;
   void reportUnclosed(const UnclosedBracket &unclosed,
                       std::optional<Diagnostic::Note> said);

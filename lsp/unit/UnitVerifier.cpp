@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/unit/UnitVerifier.h"
-#include "lsp/dialects/OpForm.h"
+#include "lsp/dialects/Guessed.h"
 #include "lsp/unit/UnitContext.h"
 #include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/Verifier.h"

@@ -7,7 +7,7 @@
 
 #include "lsp/unit/UnknownDialects.h"
 
-#include "lsp/dialects/ProjectDialect.h"
+#include "lsp/dialects/ProjectMark.h"
 #include "lsp/text/Lexer.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"

@@ -260,7 +260,7 @@ int main(int argc, char **argv) {
       return 1;
     }
     SmallVector<StringRef> texts;
-    (*buffer)->getBuffer().split(texts, "// -----");
+    (*buffer)->getBuffer().split(texts, "\n// -----\n");
     for (StringRef text : texts)
       if (rest)
         compareText(file, text, all, *rest, totals);

@@ -28,6 +28,11 @@ public:
   /// Adds a text, and returns its place in the image.
   OdsText addText(llvm::StringRef text);
 
+  /// Returns a text that was added. It holds until the next one is added.
+  llvm::StringRef getText(OdsText text) const {
+    return llvm::StringRef(bytes).substr(text.offset, text.size);
+  }
+
   /// Adds a list of rows, and returns its place in the image.
   template <typename T> OdsList<T> addList(const std::vector<T> &rows) {
     static_assert(std::is_trivially_copyable_v<T>);

@@ -199,6 +199,33 @@ void Rows::addTypeRules(const llvm::Record &trait,
             {image.addText(from), image.addText(to), image.addText("$_self")});
 }
 
+/// Returns the type of a dialect whose C++ class a constraint has. If the class
+/// is that of several types, its name stands for that of the type.
+OdsText Rows::addTypeOfClass(const llvm::Record &constraint) {
+  const llvm::RecordVal *value = constraint.getValue("cppType");
+  const auto *text =
+      value ? llvm::dyn_cast<llvm::StringInit>(value->getValue()) : nullptr;
+  StringRef cppClass = dropColons(text ? text->getValue() : "");
+  size_t colons = cppClass.rfind("::");
+  if (colons == StringRef::npos)
+    return {};
+  // The first namespaces may be left out.
+  auto isSame = [&](OdsText known, StringRef name) {
+    StringRef whole = image.getText(known);
+    return whole.consume_back(name) &&
+           (whole.empty() || whole.ends_with("::"));
+  };
+  for (const auto &[name, row] : types)
+    if (isSame(row.cppClass, cppClass))
+      return row.name;
+  for (const auto &[name, row] : dialects)
+    if (name != "builtin" &&
+        isSame(row.cppNamespace, cppClass.take_front(colons)))
+      return image.addText(
+          (name + "." + cppClass.drop_front(colons + 2)).str());
+  return {};
+}
+
 void Rows::addOp(const llvm::Record *record) {
   std::string name =
       (record->getValueAsDef("opDialect")->getValueAsString("name") + "." +
@@ -234,6 +261,8 @@ void Rows::addOp(const llvm::Record *record) {
         if (const auto *init = llvm::dyn_cast<llvm::StringInit>(
                 type->getValueInit("typeName")))
           added.typeDef = image.addText(init->getValue());
+      if (added.typeDef.empty())
+        added.typeDef = addTypeOfClass(*type);
       added.onlyType = image.addText(findOnlyType(*type));
     }
     return list;

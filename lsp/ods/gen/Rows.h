@@ -44,6 +44,7 @@ private:
   template <typename NamedProperty>
   OdsAttribute makeProperty(const NamedProperty &property);
   void addTraits(const llvm::ListInit &traits, std::vector<OdsText> &list);
+  OdsText addTypeOfClass(const llvm::Record &constraint);
   void addTypeRules(const llvm::Record &trait, std::vector<OdsTypeRule> &rules);
 
   /// Sets the name of the enum, and the default value. `defaultValue` is C++

@@ -8,7 +8,8 @@
 #ifndef TCP_LSP_SERVER_PROJECT_BUILDFILES_H
 #define TCP_LSP_SERVER_PROJECT_BUILDFILES_H
 
-#include "lsp/server/project/OdsRoots.h"
+#include "lsp/server/project/OdsRoot.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace mlir::tcp::lsp {
 

@@ -9,7 +9,7 @@
 #define TCP_LSP_SERVER_PROJECT_ODSCACHE_H
 
 #include "lsp/ods/OdsModel.h"
-#include "lsp/server/project/OdsRoots.h"
+#include "lsp/server/project/OdsRoot.h"
 #include <atomic>
 
 namespace mlir::tcp::lsp {

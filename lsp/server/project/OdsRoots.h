@@ -8,34 +8,10 @@
 #ifndef TCP_LSP_SERVER_PROJECT_ODSROOTS_H
 #define TCP_LSP_SERVER_PROJECT_ODSROOTS_H
 
+#include "lsp/server/project/OdsRoot.h"
 #include "llvm/ADT/StringRef.h"
-#include <string>
-#include <vector>
 
 namespace mlir::tcp::lsp {
-
-/// A .td file that defines operations, types or attributes, and the folders in
-/// which TableGen finds the files that it includes.
-struct OdsRoot {
-  std::string file;
-  std::vector<std::string> includeDirs;
-
-  friend bool operator==(const OdsRoot &a, const OdsRoot &b) {
-    return a.file == b.file && a.includeDirs == b.includeDirs;
-  }
-};
-
-/// What the user says about the .td files of a folder. Paths are absolute, or
-/// relative to the folder.
-struct OdsPaths {
-  /// Files and folders; empty if the server is to find the files.
-  std::vector<std::string> files;
-  std::vector<std::string> includeDirs;
-
-  friend bool operator!=(const OdsPaths &a, const OdsPaths &b) {
-    return a.files != b.files || a.includeDirs != b.includeDirs;
-  }
-};
 
 /// Returns the root files of the project in a folder, sorted by path. A root is
 /// a file that no other one includes; files of passes and of patterns are none.

@@ -7,6 +7,7 @@
 
 #include "lsp/server/project/ProjectOds.h"
 #include "lsp/server/Uri.h"
+#include "lsp/server/project/OdsRoots.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/Path.h"

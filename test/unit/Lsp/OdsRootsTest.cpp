@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/server/project/OdsRoots.h"
 #include "lsp/server/project/BuildFiles.h"
 #include "lsp/server/project/TdErrors.h"
 #include "llvm/ADT/SmallString.h"
