@@ -184,6 +184,22 @@ def test_failures(server, scratch):
     session.end()
 
 
+def test_crash(server, scratch):
+    """A crash is told, with the operation on which a pattern was tried. The pass in the plugin
+    SEEDED_PASS ends its process if it can't write to a file."""
+    text = PROGRAM.replace("arith.addi", "arith.subi")
+    session = Session(server, scratch, text=text, project={
+        "command": ["mlir-opt", "--load-pass-plugin=" + os.environ["SEEDED_PASS"],
+                    "--pass-pipeline=builtin.module(canonicalize,seeded)", "${file}"]})
+    failure = session.call("tcp/stage", stage="output")["failure"]
+    check("crash", failure["message"], "the pass 'seeded' crashed")
+    check("on", slice_of(text, failure["range"]), "%next = arith.subi %s, %a : i32")
+    # A stage before the crash is there.
+    before = session.call("tcp/stage", **{"pass": 0})
+    check("before", "arith.subi" in before["text"], True)
+    session.end()
+
+
 def test_findings(server, scratch):
     """What the compiler finds wrong is a diagnostic, without a request."""
     settings = {"pipelineDiagnostics": True, "pipelineDelay": 0}
