@@ -109,7 +109,7 @@ ParseResult FormParser::parseElement(const FormatElement &element) {
   case Kind::AttrDict:
     // In `custom<...>(attr-dict)`, the brace of a region may come instead.
     if (form.knowledge == FormKnowledge::Partial && !isAtDictionary(parser))
-      return success();
+      return parser.parseOptionalAttrDictWithKeyword(result.attributes);
     return parser.parseOptionalAttrDict(result.attributes);
   case Kind::AttrDictWithKeyword:
     return parser.parseOptionalAttrDictWithKeyword(result.attributes);

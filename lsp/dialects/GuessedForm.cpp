@@ -134,8 +134,23 @@ ParseResult GuessParser::parseSymbol() {
 /// Parses a literal: a number, a string, an array or an attribute with a name.
 ParseResult GuessParser::parseValue() {
   Attribute value;
-  if (parser.parseAttribute(value) || addAttribute(value))
+  StringRef text(getNextText(parser));
+  StringRef number = text.take_while(
+      [](char c) { return llvm::isAlnum(c) || c == '-' || c == '.'; });
+  StringRef behind = text.drop_front(number.size()).ltrim(' ');
+  Type type;
+  // The type of a number may be one of a dialect. It is then that of the
+  // operation.
+  bool isNumber = !number.ltrim('-').empty() &&
+                  llvm::isDigit(number.ltrim('-').front());
+  if (isNumber && behind.consume_front(":") &&
+      behind.ltrim(' ').starts_with("!"))
+    type = number.contains('.') ? Type(parser.getBuilder().getF64Type())
+                                : Type(parser.getBuilder().getI64Type());
+  if (parser.parseAttribute(value, type) || addAttribute(value))
     return failure();
+  if (type)
+    return success();
   // The type of the value of a constant is the type of the constant.
   auto typed = dyn_cast<TypedAttr>(value);
   if (typed && operands.empty() && form.op->results.size() == 1 &&

@@ -207,7 +207,8 @@ OdsText Rows::addTypeOfClass(const llvm::Record &constraint) {
       value ? llvm::dyn_cast<llvm::StringInit>(value->getValue()) : nullptr;
   StringRef cppClass = dropColons(text ? text->getValue() : "");
   size_t colons = cppClass.rfind("::");
-  if (colons == StringRef::npos)
+  // The classes of MLIR itself are those of builtin types, or of all types.
+  if (colons == StringRef::npos || cppClass.take_front(colons) == "mlir")
     return {};
   // The first namespaces may be left out.
   auto isSame = [&](OdsText known, StringRef name) {
