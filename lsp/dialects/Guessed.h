@@ -18,8 +18,8 @@ namespace mlir::tcp::lsp {
 bool isGuessed(llvm::StringRef operation, MLIRContext &context);
 bool isGuessed(Operation *op);
 
-/// Returns whether an operation, given by its name with its dialect, is one of a
-/// project's dialect.
+/// Returns whether an operation, given by its name with its dialect, is one of
+/// a project's dialect.
 bool isOfProject(llvm::StringRef operation, MLIRContext &context);
 
 } // namespace mlir::tcp::lsp

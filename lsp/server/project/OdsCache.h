@@ -18,8 +18,8 @@ namespace mlir::tcp::lsp {
 inline constexpr llvm::StringLiteral kIndexCommand = "index-td";
 
 /// The images of root files in the user's cache folder, which only the user may
-/// read. Each is made in a process of its own, because TableGen ends its process
-/// after an error. All threads may call all methods.
+/// read. Each is made in a process of its own, because TableGen ends its
+/// process after an error. All threads may call all methods.
 class OdsCache {
 public:
   using Image = std::shared_ptr<const OdsImage>;
