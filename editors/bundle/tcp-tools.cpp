@@ -33,8 +33,8 @@ static int runOptimizer(int argc, char **argv) {
 static int runServer(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mlir::tcp::registerAllTcpDialects(registry);
-  return mlir::tcp::lsp::runLanguageServer(
-      argc, argv, registry, mlir::tcp::lsp::ServerKind::Static);
+  return mlir::tcp::lsp::runLanguageServer(argc, argv, registry,
+                                           mlir::tcp::lsp::ServerKind::Static);
 }
 
 namespace {

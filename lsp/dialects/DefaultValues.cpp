@@ -26,8 +26,7 @@ Attribute mlir::tcp::lsp::makeDialectAttribute(const OdsDef &def,
                                                StringRef body,
                                                MLIRContext &context) {
   bool isSpaced = !body.empty() && !body.starts_with("<");
-  std::string data =
-      (def.mnemonic.str() + (isSpaced ? " " : "") + body).str();
+  std::string data = (def.mnemonic.str() + (isSpaced ? " " : "") + body).str();
   if (isCompiled(def.dialect(), context)) {
     // In angle brackets, a text without brackets of its own has all of it.
     std::string text = isSpaced ? "#" + def.dialect().str() + "<" + data + ">"
@@ -47,11 +46,10 @@ Type mlir::tcp::lsp::makeDialectType(const OdsDef &def, StringRef body,
                          normalizeRaw(data));
 }
 
-Attribute
-mlir::tcp::lsp::makeEnumAttribute(const OdsAttribute &attribute,
-                                  llvm::ArrayRef<StringRef> cases,
-                                  const OdsIndex &index,
-                                  MLIRContext &context) {
+Attribute mlir::tcp::lsp::makeEnumAttribute(const OdsAttribute &attribute,
+                                            llvm::ArrayRef<StringRef> cases,
+                                            const OdsIndex &index,
+                                            MLIRContext &context) {
   const OdsEnum *info = index.findEnum(attribute.enumName);
   if (!info)
     return {};
@@ -67,8 +65,7 @@ mlir::tcp::lsp::makeEnumAttribute(const OdsAttribute &attribute,
   }
   if (const OdsDef *def = index.findAttribute(attribute.attrDef)) {
     std::string separator = info->separator.str().trim().str();
-    std::string body =
-        llvm::join(cases, separator == "," ? ", " : separator);
+    std::string body = llvm::join(cases, separator == "," ? ", " : separator);
     bool isAngled = def->assemblyFormat.str().starts_with("`<`");
     return makeDialectAttribute(*def, isAngled ? "<" + body + ">" : body,
                                 context);

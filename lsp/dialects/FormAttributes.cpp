@@ -29,8 +29,8 @@ OptionalParseResult FormParser::parseEnum(const OdsAttribute &attribute) {
     if (parser.parseKeywordOrString(&cases.emplace_back()))
       return failure();
   std::vector<StringRef> names(cases.begin(), cases.end());
-  Attribute value = makeEnumAttribute(attribute, names, *form.index,
-                                      *parser.getContext());
+  Attribute value =
+      makeEnumAttribute(attribute, names, *form.index, *parser.getContext());
   if (!value)
     return parser.emitError(place)
            << "'" << attribute.name.str() << "' has no case '"

@@ -108,10 +108,9 @@ ParseResult FormParser::parseInitialValue(const FormatElement &custom) {
     value = parser.getBuilder().getUnitAttr();
   } else {
     auto memref = dyn_cast<MemRefType>(type);
-    Type valueType =
-        memref ? RankedTensorType::get(memref.getShape(),
-                                       memref.getElementType())
-               : type;
+    Type valueType = memref ? RankedTensorType::get(memref.getShape(),
+                                                    memref.getElementType())
+                            : type;
     if (parser.parseAttribute(value, valueType))
       return failure();
   }

@@ -379,8 +379,7 @@ ParseResult mlir::tcp::lsp::parseForm(const OpForm &form, OpAsmParser &parser,
   switch (form.knowledge) {
   case FormKnowledge::Generic:
     return parser.emitError(parser.getNameLoc())
-           << "'" << form.op->name.str()
-           << "' op has no custom assembly form";
+           << "'" << form.op->name.str() << "' op has no custom assembly form";
   case FormKnowledge::Custom:
     return parseGuessed(form, parser, result);
   case FormKnowledge::Full:

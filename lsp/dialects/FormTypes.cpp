@@ -39,8 +39,8 @@ static ParseResult parseOneType(const OdsValue &row, const OpForm &form,
     return parser.parseType(type);
   // C++ code knows the text, as the i8 or the list<i8> of `!a.i8` and
   // `!a.list<i8>`.
-  if (skipToken(parser) || (*getNextText(parser) == '<' &&
-                            failed(skipBrackets(parser))))
+  if (skipToken(parser) ||
+      (*getNextText(parser) == '<' && failed(skipBrackets(parser))))
     return failure();
   type = OpaqueType::get(
       StringAttr::get(&context, dialect),
@@ -49,9 +49,8 @@ static ParseResult parseOneType(const OdsValue &row, const OpForm &form,
 }
 
 /// Parses the types of operands or results that have one name.
-static ParseResult parseGroupTypes(FormValues::Group &group,
-                                   const OpForm &form, bool isQualified,
-                                   AsmParser &parser) {
+static ParseResult parseGroupTypes(FormValues::Group &group, const OpForm &form,
+                                   bool isQualified, AsmParser &parser) {
   SmallVector<Type> list;
   Type type;
   switch (group.row->arity) {
@@ -110,9 +109,9 @@ ParseResult FormParser::parseTypes(const FormatElement &of, bool isQualified) {
       if (parser.parseType(types.emplace_back()))
         return failure();
     bool isOperands = of.is(Kind::Operands);
-    return FormValues::splitTypes(
-        types, isOperands ? values.operands : values.results, isOperands,
-        parser);
+    return FormValues::splitTypes(types,
+                                  isOperands ? values.operands : values.results,
+                                  isOperands, parser);
   }
   FormValues::Group *group = values.findOperand(of.text);
   if (!group)

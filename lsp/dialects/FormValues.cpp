@@ -19,8 +19,8 @@ using namespace mlir::tcp::lsp;
 using Operands = llvm::ArrayRef<OpAsmParser::UnresolvedOperand>;
 
 FormValues::FormValues(const OpForm &form)
-    : regions(form.op->regions.size()),
-      successors(form.op->successors.size()), form(form) {
+    : regions(form.op->regions.size()), successors(form.op->successors.size()),
+      form(form) {
   for (const OdsValue &row : form.op->operands)
     operands.emplace_back().row = &row;
   for (const OdsValue &row : form.op->results)
@@ -276,9 +276,11 @@ void FormValues::addSegments(OperationState &result, OpAsmParser &parser) {
       sizes.push_back(getSize(group));
     result.addAttribute(name, builder.getDenseI32ArrayAttr(sizes));
   };
-  add("AttrSizedOperandSegments", "operandSegmentSizes",
+  add(
+      "AttrSizedOperandSegments", "operandSegmentSizes",
       [](const Group &group) { return group.operands.size(); }, operands);
-  add("AttrSizedResultSegments", "resultSegmentSizes",
+  add(
+      "AttrSizedResultSegments", "resultSegmentSizes",
       [](const Group &group) { return group.types.size(); }, results);
 }
 

@@ -44,9 +44,8 @@ public:
   Group *findResult(StringRef name) { return find(results, name); }
   /// Gives all operands of the operation together, which the directive
   /// `operands` stands for, to the groups.
-  ParseResult
-  splitOperands(llvm::ArrayRef<OpAsmParser::UnresolvedOperand> all,
-                OpAsmParser &parser);
+  ParseResult splitOperands(llvm::ArrayRef<OpAsmParser::UnresolvedOperand> all,
+                            OpAsmParser &parser);
   /// Gives a list of types to the operands or to the results.
   static ParseResult splitTypes(llvm::ArrayRef<Type> all,
                                 std::vector<Group> &groups, bool isOperands,

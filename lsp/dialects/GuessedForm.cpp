@@ -92,9 +92,9 @@ bool GuessParser::isAtEnd() const {
       line.starts_with("#") || line.starts_with("!") || line.starts_with("//"))
     return true;
   if (line.starts_with("%")) {
-    StringRef behind = line.drop_front().drop_while(
-        [](char c) { return isNameByte(c) || c == ':' || c == ',' ||
-                            c == '%' || c == ' '; });
+    StringRef behind = line.drop_front().drop_while([](char c) {
+      return isNameByte(c) || c == ':' || c == ',' || c == '%' || c == ' ';
+    });
     return behind.starts_with("=");
   }
   StringRef word = line.take_while(isNameByte);
@@ -141,8 +141,8 @@ ParseResult GuessParser::parseValue() {
   Type type;
   // The type of a number may be one of a dialect. It is then that of the
   // operation.
-  bool isNumber = !number.ltrim('-').empty() &&
-                  llvm::isDigit(number.ltrim('-').front());
+  bool isNumber =
+      !number.ltrim('-').empty() && llvm::isDigit(number.ltrim('-').front());
   if (isNumber && behind.consume_front(":") &&
       behind.ltrim(' ').starts_with("!"))
     type = number.contains('.') ? Type(parser.getBuilder().getF64Type())
@@ -220,9 +220,8 @@ ParseResult GuessParser::parseOperandOrArgument() {
 /// Returns whether `(%a, %b) = ` comes next.
 bool GuessParser::isAtAssignments() const {
   StringRef text = StringRef(getNextText(parser)).drop_front();
-  StringRef behind = text.drop_while([](char c) {
-    return isNameByte(c) || c == '%' || c == ',' || c == ' ';
-  });
+  StringRef behind = text.drop_while(
+      [](char c) { return isNameByte(c) || c == '%' || c == ',' || c == ' '; });
   return behind != text && behind.consume_front(")") &&
          behind.ltrim(' ').starts_with("=");
 }
@@ -311,8 +310,8 @@ ParseResult GuessParser::parseWord() {
   for (const OdsAttribute &attribute : form.op->attributes) {
     if (result.attributes.get(attribute.name.str()))
       continue;
-    Attribute value = makeEnumAttribute(attribute, {word}, *form.index,
-                                        *parser.getContext());
+    Attribute value =
+        makeEnumAttribute(attribute, {word}, *form.index, *parser.getContext());
     if (attribute.storage == "UnitAttr" && attribute.name == word)
       value = parser.getBuilder().getUnitAttr();
     if (!value)
@@ -453,8 +452,8 @@ ParseResult GuessParser::run() {
 /// Parses `VISIBILITY @name(%a: type, ...) -> types attributes {...} {...}`.
 static ParseResult parseFunction(OpAsmParser &parser, OperationState &result) {
   StringRef visibility;
-  if (succeeded(parser.parseOptionalKeyword(
-          &visibility, {"public", "private", "nested"})))
+  if (succeeded(parser.parseOptionalKeyword(&visibility,
+                                            {"public", "private", "nested"})))
     result.addAttribute(SymbolTable::getVisibilityAttrName(),
                         parser.getBuilder().getStringAttr(visibility));
   StringAttr name;
@@ -473,9 +472,8 @@ static ParseResult parseFunction(OpAsmParser &parser, OperationState &result) {
   SmallVector<Type> argumentTypes;
   for (const OpAsmParser::Argument &argument : arguments)
     argumentTypes.push_back(argument.type);
-  result.addAttribute(
-      "function_type",
-      TypeAttr::get(builder.getFunctionType(argumentTypes, resultTypes)));
+  result.addAttribute("function_type", TypeAttr::get(builder.getFunctionType(
+                                           argumentTypes, resultTypes)));
   call_interface_impl::addArgAndResultAttrs(
       builder, result, arguments, resultAttributes,
       builder.getStringAttr("arg_attrs"), builder.getStringAttr("res_attrs"));

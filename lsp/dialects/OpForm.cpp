@@ -58,10 +58,9 @@ static bool isFullyKnown(const OpForm &form) {
       if (isKnownTransformer(rule.transformer) && typed.contains(rule.from))
         isNew |= typed.insert(rule.to).second;
   }
-  bool operandsAreTyped =
-      llvm::all_of(op.operands, [&](const OdsValue &value) {
-        return isTyped(value, hasAllOperands);
-      });
+  bool operandsAreTyped = llvm::all_of(op.operands, [&](const OdsValue &value) {
+    return isTyped(value, hasAllOperands);
+  });
   bool resultsAreTyped = llvm::all_of(op.results, [&](const OdsValue &value) {
     return isTyped(value, hasAllResults);
   });

@@ -25,8 +25,7 @@ OpModel::OpModel(const OdsOp &op, const OdsIndex &index, Dialect &dialect)
       defaults(makeDefaults(op, index, *dialect.getContext())),
       traits(findTraits(op)) {}
 
-void OpModel::insert(const OdsOp &op, const OdsIndex &index,
-                     Dialect &dialect) {
+void OpModel::insert(const OdsOp &op, const OdsIndex &index, Dialect &dialect) {
   std::vector<StringRef> attributes;
   for (const OdsAttribute &attribute : op.attributes)
     attributes.push_back(attribute.name);
@@ -87,8 +86,7 @@ std::optional<Attribute> OpModel::getInherentAttr(Operation *op,
   return get(op->getPropertiesStorage()).get(name);
 }
 
-void OpModel::setInherentAttr(Operation *op, StringAttr name,
-                              Attribute value) {
+void OpModel::setInherentAttr(Operation *op, StringAttr name, Attribute value) {
   DictionaryAttr &all = get(op->getPropertiesStorage());
   NamedAttrList list(all);
   if (value)
@@ -118,9 +116,10 @@ void OpModel::populateDefaultProperties(OperationName name,
   get(properties) = list.getDictionary(name.getContext());
 }
 
-LogicalResult OpModel::setPropertiesFromAttr(
-    OperationName name, OpaqueProperties properties, Attribute attribute,
-    function_ref<InFlightDiagnostic()> emitError) {
+LogicalResult
+OpModel::setPropertiesFromAttr(OperationName name, OpaqueProperties properties,
+                               Attribute attribute,
+                               function_ref<InFlightDiagnostic()> emitError) {
   auto dictionary = dyn_cast_or_null<DictionaryAttr>(attribute);
   if (!dictionary)
     return emitError() << "expected a dictionary of properties";
@@ -138,8 +137,7 @@ void OpModel::copyProperties(OpaqueProperties to, OpaqueProperties from) {
   get(to) = get(from);
 }
 
-bool OpModel::compareProperties(OpaqueProperties left,
-                                OpaqueProperties right) {
+bool OpModel::compareProperties(OpaqueProperties left, OpaqueProperties right) {
   return get(left) == get(right);
 }
 

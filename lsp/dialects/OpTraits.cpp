@@ -118,15 +118,11 @@ struct SymbolModel : SymbolOpInterface::FallbackModel<SymbolModel> {
   void setVisibility(Operation *op, Visibility visibility) const {
     SymbolTable::setSymbolVisibility(op, visibility);
   }
-  void setNested(Operation *op) const {
-    setVisibility(op, Visibility::Nested);
-  }
+  void setNested(Operation *op) const { setVisibility(op, Visibility::Nested); }
   void setPrivate(Operation *op) const {
     setVisibility(op, Visibility::Private);
   }
-  void setPublic(Operation *op) const {
-    setVisibility(op, Visibility::Public);
-  }
+  void setPublic(Operation *op) const { setVisibility(op, Visibility::Public); }
   std::optional<SymbolTable::UseRange> getSymbolUses(Operation *op,
                                                      Operation *from) const {
     return SymbolTable::getSymbolUses(op, from);
@@ -157,8 +153,7 @@ struct AnyRegionKindModel
 };
 } // namespace
 
-mlir::detail::InterfaceMap
-mlir::tcp::lsp::makeInterfaces(const OdsOp &op) {
+mlir::detail::InterfaceMap mlir::tcp::lsp::makeInterfaces(const OdsOp &op) {
   mlir::detail::InterfaceMap interfaces;
   auto has = [&](StringRef trait) { return op.hasTrait(trait); };
   if (has("Symbol") || has("SymbolOpInterface") || has("FunctionOpInterface"))

@@ -64,14 +64,14 @@ void mlir::tcp::lsp::registerProjectDialects(
     const OdsDialect *row = model->index().findDialect(name);
     if (!row)
       continue;
-    registry.insert(
-        TypeID::getFromOpaquePointer(row), row->name,
-        [row, model](MLIRContext *context) -> Dialect * {
-          return context->getOrLoadDialect(
-              row->name, TypeID::getFromOpaquePointer(row), [&] {
-                return std::make_unique<ProjectDialect>(context, *row, model);
-              });
-        });
+    registry.insert(TypeID::getFromOpaquePointer(row), row->name,
+                    [row, model](MLIRContext *context) -> Dialect * {
+                      return context->getOrLoadDialect(
+                          row->name, TypeID::getFromOpaquePointer(row), [&] {
+                            return std::make_unique<ProjectDialect>(
+                                context, *row, model);
+                          });
+                    });
   }
 }
 

@@ -21,9 +21,8 @@ bool isKnownTransformer(llvm::StringRef code);
 /// Does to types what C++ code does to `$_self`. `count` is the number of types
 /// that are needed. Returns nothing if the code is not understood, or if the
 /// types are not such as it expects.
-std::optional<std::vector<Type>> transformTypes(llvm::StringRef code,
-                                                llvm::ArrayRef<Type> types,
-                                                size_t count);
+std::optional<std::vector<Type>>
+transformTypes(llvm::StringRef code, llvm::ArrayRef<Type> types, size_t count);
 
 } // namespace mlir::tcp::lsp
 

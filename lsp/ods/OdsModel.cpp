@@ -121,11 +121,10 @@ void OdsModel::merge(OdsList<T> OdsIndex::*list, std::vector<T> &rows) {
   // Rows of one name stay in the order of their images.
   llvm::stable_sort(
       rows, [](const T &a, const T &b) { return a.name.str() < b.name.str(); });
-  rows.erase(llvm::unique(rows,
-                          [](const T &a, const T &b) {
-                            return a.name == b.name.str();
-                          }),
-             rows.end());
+  rows.erase(
+      llvm::unique(
+          rows, [](const T &a, const T &b) { return a.name == b.name.str(); }),
+      rows.end());
   (merged.*list).offset = reinterpret_cast<intptr_t>(rows.data()) -
                           reinterpret_cast<intptr_t>(detail::kTcpOdsImage);
   (merged.*list).count = rows.size();
@@ -168,8 +167,6 @@ void OdsModel::setCurrent(std::shared_ptr<const OdsModel> model) {
 
 const OdsIndex &OdsIndex::get() { return OdsModel::getCurrent()->index(); }
 
-OdsPin::OdsPin() : outer(std::move(pinned)) {
-  pinned = OdsModel::getCurrent();
-}
+OdsPin::OdsPin() : outer(std::move(pinned)) { pinned = OdsModel::getCurrent(); }
 
 OdsPin::~OdsPin() { pinned = std::move(outer); }

@@ -44,9 +44,7 @@ public:
   const OdsIndex &index() const { return merged; }
   /// Returns the dialects to which projects add operations, types or
   /// attributes, sorted.
-  const std::vector<llvm::StringRef> &projectDialects() const {
-    return added;
-  }
+  const std::vector<llvm::StringRef> &projectDialects() const { return added; }
 
   /// Returns the model that this thread has pinned (OdsPin), or otherwise the
   /// last one that was set. Any thread may call it.

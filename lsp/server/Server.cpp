@@ -23,7 +23,8 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
     : projects(transport),
       session(transport, registry, options.threaded, options.hasTcpAot),
       pending(transport), reading(transport, session.timers),
-      helpers(options.threaded), reaper("reaper", options.threaded), projectOds(options.threaded) {
+      helpers(options.threaded), reaper("reaper", options.threaded),
+      projectOds(options.threaded) {
   llvm::CrashRecoveryContext::Enable();
   projectOds.onChanged = [this] { onDialectsChanged(); };
   projectOds.onErrors = [this](const std::string &file,

@@ -155,9 +155,9 @@ static const Statement *findNamed(const Statements &statements, size_t offset) {
   return nullptr;
 }
 
-bool Repair::replaceGuessed(
-    const GuessError &error, llvm::function_ref<bool(StringRef)> isGuessed,
-    llvm::function_ref<bool(StringRef)> isOfProject) {
+bool Repair::replaceGuessed(const GuessError &error,
+                            llvm::function_ref<bool(StringRef)> isGuessed,
+                            llvm::function_ref<bool(StringRef)> isOfProject) {
   auto nameOf = [&](const Statement *statement) {
     return statements.spelling(statement->name);
   };

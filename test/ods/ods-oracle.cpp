@@ -112,10 +112,10 @@ compare(llvm::ArrayRef<std::string> left, llvm::ArrayRef<std::string> right,
   std::vector<uint32_t> lengths((left.size() + 1) * columns);
   for (size_t i = left.size(); i-- > 0;)
     for (size_t j = right.size(); j-- > 0;)
-      lengths[i * columns + j] =
-          left[i] == right[j] ? lengths[(i + 1) * columns + j + 1] + 1
-                              : std::max(lengths[(i + 1) * columns + j],
-                                         lengths[i * columns + j + 1]);
+      lengths[i * columns + j] = left[i] == right[j]
+                                     ? lengths[(i + 1) * columns + j + 1] + 1
+                                     : std::max(lengths[(i + 1) * columns + j],
+                                                lengths[i * columns + j + 1]);
   size_t i = 0, j = 0;
   while (i < left.size() || j < right.size()) {
     if (i < left.size() && j < right.size() && left[i] == right[j]) {
@@ -157,8 +157,8 @@ static void say(StringRef name, char side, StringRef line) {
 
 /// Compares a text that has no errors and names the dialect.
 static void compareText(StringRef name, StringRef text,
-                        const DialectRegistry &all,
-                        const DialectRegistry &rest, Totals &totals) {
+                        const DialectRegistry &all, const DialectRegistry &rest,
+                        Totals &totals) {
   Analysis real("test:a", all, nullptr), odsOnly("test:b", rest, nullptr);
   auto expected = real.update(Text(text.str()), 1);
   std::vector<std::string> lines = printGeneric(*expected);
@@ -169,18 +169,17 @@ static void compareText(StringRef name, StringRef text,
     return;
   // The operations of dialects that need this one are not compared.
   if (llvm::any_of(expected->members(), [&](const Member &member) {
-        return member.unit && member.unit->ops()
-                                  .walk([&](Operation *op) {
-                                    StringRef dialect =
-                                        op->getName().getDialectNamespace();
-                                    return dialect != heldBack &&
-                                                   !rest.getDialectAllocator(
-                                                       dialect) &&
-                                                   dialect != "builtin"
-                                               ? WalkResult::interrupt()
-                                               : WalkResult::advance();
-                                  })
-                                  .wasInterrupted();
+        return member.unit &&
+               member.unit->ops()
+                   .walk([&](Operation *op) {
+                     StringRef dialect = op->getName().getDialectNamespace();
+                     return dialect != heldBack &&
+                                    !rest.getDialectAllocator(dialect) &&
+                                    dialect != "builtin"
+                                ? WalkResult::interrupt()
+                                : WalkResult::advance();
+                   })
+                   .wasInterrupted();
       }))
     return;
   ++totals.texts;
@@ -220,8 +219,8 @@ static void countText(StringRef name, StringRef text,
     if (!member.unit)
       continue;
     std::map<std::string, int> missing;
-    countNames(member.unit->statements(),
-               member.unit->statements().topLevel(), missing);
+    countNames(member.unit->statements(), member.unit->statements().topLevel(),
+               missing);
     member.unit->ops().walk([&](Operation *op) {
       ++(isPlaceholder(op) ? totals.placeholders : totals.operations);
       --missing[op->getName().getStringRef().str()];

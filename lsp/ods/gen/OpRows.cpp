@@ -213,8 +213,7 @@ OdsText Rows::addTypeOfClass(const llvm::Record &constraint) {
   // The first namespaces may be left out.
   auto isSame = [&](OdsText known, StringRef name) {
     StringRef whole = image.getText(known);
-    return whole.consume_back(name) &&
-           (whole.empty() || whole.ends_with("::"));
+    return whole.consume_back(name) && (whole.empty() || whole.ends_with("::"));
   };
   for (const auto &[name, row] : types)
     if (isSame(row.cppClass, cppClass))

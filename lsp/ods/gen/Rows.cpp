@@ -45,13 +45,12 @@ bool Rows::addInputs(const llvm::SourceMgr &sourceBuffers) {
     StringRef path = buffer.getBufferIdentifier();
     llvm::sys::fs::file_status status;
     if (std::error_code error = llvm::sys::fs::status(path, status)) {
-      llvm::WithColor::error() << "'" << path << "': " << error.message()
-                               << "\n";
+      llvm::WithColor::error()
+          << "'" << path << "': " << error.message() << "\n";
       return false;
     }
     auto time = status.getLastModificationTime().time_since_epoch();
-    inputs.push_back({image.addText(path), time.count(),
-                      buffer.getBufferSize(),
+    inputs.push_back({image.addText(path), time.count(), buffer.getBufferSize(),
                       llvm::xxh3_64bits(buffer.getBuffer())});
   }
   return true;

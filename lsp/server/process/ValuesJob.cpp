@@ -57,17 +57,15 @@ mlir::tcp::lsp::runValues(const ValuesJob &job, const std::string &text,
   std::string output = scratch->file("values.json");
   if (llvm::Error error = writeFile(input, text))
     return error;
-  std::vector<std::string> arguments{"run",
-                                     input,
-                                     "--interpret",
-                                     "--report-values=" + output,
-                                     "--function=" + job.function,
-                                     "--random=" + std::to_string(job.seed)};
+  ChildCommand command{
+      std::move(*program),
+      {"run", input, "--interpret", "--report-values=" + output,
+       "--function=" + job.function, "--random=" + std::to_string(job.seed)}};
   if (!job.dims.empty())
-    arguments.push_back("--dims=" + job.dims);
+    command.arguments.push_back("--dims=" + job.dims);
   ChildLimits limits{job.timeout, kMaxMebibytes, job.isBackground};
   llvm::Expected<ChildResult> result =
-      superviseChild(*program, arguments, *scratch, limits, cancelled);
+      superviseChild(command, *scratch, limits, cancelled);
   if (!result)
     return result.takeError();
   if (std::optional<ValuesAnswer> answer = readAnswer(output))

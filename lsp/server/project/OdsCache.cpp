@@ -31,8 +31,8 @@ OdsCache::OdsCache() {
   if (!path::cache_directory(cache))
     return;
   path::append(cache, "tcp-ide", "ods");
-  std::error_code error = fs::create_directories(
-      cache, /*IgnoreExisting=*/true, fs::perms::owner_all);
+  std::error_code error = fs::create_directories(cache, /*IgnoreExisting=*/true,
+                                                 fs::perms::owner_all);
   if (!error)
     error = fs::setPermissions(cache, fs::perms::owner_all);
   if (error)
@@ -74,8 +74,7 @@ static bool isUnchanged(const OdsInput &input) {
   fs::file_status status;
   if (fs::status(input.path.str(), status) || status.getSize() != input.size)
     return false;
-  if (status.getLastModificationTime().time_since_epoch().count() ==
-      input.time)
+  if (status.getLastModificationTime().time_since_epoch().count() == input.time)
     return true;
   auto buffer = llvm::MemoryBuffer::getFile(input.path.str());
   return buffer && llvm::xxh3_64bits((*buffer)->getBuffer()) == input.hash;
@@ -97,8 +96,8 @@ OdsCache::Loaded OdsCache::load(const OdsRoot &root,
   if (!scratch)
     return fail(scratch.takeError(), last);
   std::string made = scratch->file("image");
-  std::vector<std::string> arguments{kIndexCommand.str(),
-                                     "--root=" + root.file, "-o=" + made};
+  std::vector<std::string> arguments{kIndexCommand.str(), "--root=" + root.file,
+                                     "-o=" + made};
   for (const std::string &directory : root.includeDirs)
     arguments.push_back("-I=" + directory);
   llvm::Expected<ChildResult> result =

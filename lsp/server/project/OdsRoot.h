@@ -36,7 +36,6 @@ struct OdsPaths {
   }
 };
 
-
 } // namespace mlir::tcp::lsp
 
 #endif // TCP_LSP_SERVER_PROJECT_ODSROOT_H

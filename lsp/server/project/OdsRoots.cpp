@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/project/OdsRoots.h"
-#include "lsp/server/project/BuildFiles.h"
 #include "lsp/server/Uri.h"
+#include "lsp/server/project/BuildFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -93,12 +93,10 @@ void TdFiles::read(const std::string &name) {
   for (StringRef line : llvm::split((*buffer)->getBuffer(), '\n')) {
     line = line.trim();
     if (line.consume_front("include") && line.ltrim().starts_with("\""))
-      file.includes.push_back(
-          line.ltrim().drop_front().split('"').first.str());
+      file.includes.push_back(line.ltrim().drop_front().split('"').first.str());
     else if (line.starts_with("def"))
       file.hasPatterns |= line.contains(": Pat<") ||
-                          line.contains(": Pattern<") ||
-                          line.contains(" Pat<");
+                          line.contains(": Pattern<") || line.contains(" Pat<");
   }
 }
 

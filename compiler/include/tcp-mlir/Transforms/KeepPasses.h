@@ -1,4 +1,5 @@
-//===- KeepPasses.h - Passes on reductions -----------------------*- C++ -*-===//
+//===- KeepPasses.h - Passes on reductions -----------------------*- C++
+//-*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -46,11 +46,10 @@ static bool isWithoutGaps(memref::SubViewOp op) {
       }))
     return false;
   SmallVector<OpFoldResult> sizes = op.getMixedSizes();
-  auto first = llvm::find_if_not(sizes, [](OpFoldResult size) {
-    return isConstantIntValue(size, 1);
-  });
-  for (int64_t dim = first - sizes.begin() + 1, rank = sizes.size();
-       dim < rank; ++dim)
+  auto first = llvm::find_if_not(
+      sizes, [](OpFoldResult size) { return isConstantIntValue(size, 1); });
+  for (int64_t dim = first - sizes.begin() + 1, rank = sizes.size(); dim < rank;
+       ++dim)
     if (!isSizeOf(sizes[dim], op.getSource(), dim))
       return false;
   return true;
@@ -76,8 +75,7 @@ static void copy(memref::CastOp op) {
   SmallVector<Value> sizes;
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
     if (type.isDynamicDim(dim))
-      sizes.push_back(
-          b.createOrFold<memref::DimOp>(loc, op.getSource(), dim));
+      sizes.push_back(b.createOrFold<memref::DimOp>(loc, op.getSource(), dim));
   Value whole = memref::AllocOp::create(b, loc, type, sizes);
   memref::CopyOp::create(b, loc, op.getSource(), whole);
   op.replaceAllUsesWith(whole);
