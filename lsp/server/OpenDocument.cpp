@@ -398,17 +398,6 @@ llvm::Error OpenDocument::evaluateAll(const LoweringSource &source,
   return llvm::Error::success();
 }
 
-/// Returns whether the server itself has found an error in a document.
-static bool hasErrors(const Document &document) {
-  return llvm::any_of(document.members(), [](const Member &member) {
-    return member.firstError || !member.symbolErrors.empty() ||
-           (member.unit &&
-            llvm::any_of(member.unit->diagnostics(), [](const auto &found) {
-              return found.severity == Diagnostic::Error;
-            }));
-  });
-}
-
 void OpenDocument::lowerInBackground() {
   std::shared_ptr<const Document> document = analysis->current();
   std::vector<LoweringGoal> goals = getGoals(getSettings());
@@ -462,8 +451,8 @@ void OpenDocument::tellHints() {
       shown.loops;
   memory.tellValues(*document);
   size_t numValues = memory.values->getNumEvaluations();
-  areOthers |= shown.values && numValues != numToldValues;
-  numToldValues = numValues;
+  areOthers |= shown.values && numValues != told.numValues;
+  told.numValues = numValues;
   if (areOthers && session.client.inlayHintRefresh)
     session.transport.call("workspace/inlayHint/refresh", nullptr,
                            "inlayHints");

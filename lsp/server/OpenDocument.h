@@ -11,10 +11,10 @@
 #include "lsp/document/Analysis.h"
 #include "lsp/server/Lowering.h"
 #include "lsp/server/LoweringResults.h"
-#include "lsp/server/ProjectFindings.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/Status.h"
 #include "lsp/server/handlers/HandlerTable.h"
+#include "lsp/server/project/ProjectFindings.h"
 #include "lsp/server/transport/PendingRequests.h"
 
 namespace mlir::tcp::lsp {
@@ -103,8 +103,6 @@ private:
   const std::string uri;
   std::unique_ptr<Analysis> analysis;
   DocumentMemory memory;
-  /// The number of evaluations whose numbers are in hints.
-  size_t numToldValues = 0;
   Text text;
   int64_t version = 0;
   /// The state that the client knows. `mutex` is held while a message about a
@@ -115,6 +113,7 @@ private:
     bool isClosed = false; // guarded by `mutex`; the worker uses the others
     std::vector<PipelineDiagnostic> findings;
     int64_t version = -1;
+    size_t numValues = 0; // of evaluations whose numbers are in hints
   } told;
 
   /// Requests that the next edit cancels. Only the main thread uses them.

@@ -464,10 +464,6 @@ void Server::applySettings(llvm::ArrayRef<std::string> mistakes) {
   readDialects();
 }
 
-//===----------------------------------------------------------------------===//
-// Dialects of projects
-//===----------------------------------------------------------------------===//
-
 /// Reads the .td files of the folders, if they or their settings are new.
 void Server::readDialects() {
   for (std::string &folder : session.workspace.folders()) {
@@ -495,20 +491,8 @@ void Server::onDialectsChanged() {
 /// `projectOds` calls it.
 void Server::tellErrors(const std::string &file,
                         const std::vector<TdError> &errors) {
-  json::Array diagnostics;
-  for (const TdError &error : errors) {
-    json::Object place{{"line", error.line - 1},
-                       {"character", error.column - 1}};
-    json::Object range{{"start", json::Object(place)},
-                       {"end", std::move(place)}};
-    diagnostics.push_back(json::Object{{"range", std::move(range)},
-                                       {"severity", 1},
-                                       {"source", "tcp"},
-                                       {"code", "tablegen"},
-                                       {"message", error.message}});
-  }
   session.transport.notify(
       "textDocument/publishDiagnostics",
       json::Object{{"uri", toUri(file)},
-                   {"diagnostics", std::move(diagnostics)}});
+                   {"diagnostics", makeDiagnostics(errors)}});
 }

@@ -36,3 +36,20 @@ void mlir::tcp::lsp::addTdErrors(StringRef output, StringRef root,
   if (!isPlaced && !output.trim().empty())
     add(root, {1, 1, output.trim().split('\n').first.str()});
 }
+
+llvm::json::Array
+mlir::tcp::lsp::makeDiagnostics(llvm::ArrayRef<TdError> errors) {
+  llvm::json::Array diagnostics;
+  for (const TdError &error : errors) {
+    llvm::json::Object place{{"line", error.line - 1},
+                             {"character", error.column - 1}};
+    llvm::json::Object range{{"start", llvm::json::Object(place)},
+                             {"end", std::move(place)}};
+    diagnostics.push_back(llvm::json::Object{{"range", std::move(range)},
+                                             {"severity", 1},
+                                             {"source", "tcp"},
+                                             {"code", "tablegen"},
+                                             {"message", error.message}});
+  }
+  return diagnostics;
+}

@@ -8,7 +8,9 @@
 #ifndef TCP_LSP_SERVER_PROJECT_TDERRORS_H
 #define TCP_LSP_SERVER_PROJECT_TDERRORS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/JSON.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -33,6 +35,9 @@ using TdErrors = std::map<std::string, std::vector<TdError>>;
 /// place is one of `root`, at its first line.
 void addTdErrors(llvm::StringRef output, llvm::StringRef root,
                  TdErrors &errors);
+
+/// Returns errors as LSP's diagnostics.
+llvm::json::Array makeDiagnostics(llvm::ArrayRef<TdError> errors);
 
 } // namespace mlir::tcp::lsp
 

@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_SERVER_PROJECTFINDINGS_H
-#define TCP_LSP_SERVER_PROJECTFINDINGS_H
+#ifndef TCP_LSP_SERVER_PROJECT_PROJECTFINDINGS_H
+#define TCP_LSP_SERVER_PROJECT_PROJECTFINDINGS_H
 
+#include "lsp/document/Document.h"
 #include "lsp/features/hover/LoweringSource.h"
 #include "lsp/server/PipelineDiagnostic.h"
 #include "lsp/server/process/TraceJob.h"
@@ -38,6 +39,10 @@ private:
   std::vector<PipelineDiagnostic> diagnostics;
 };
 
+/// Returns whether the server itself has found an error in a document, which
+/// the compiler of a project would find, too.
+bool hasErrors(const Document &document);
+
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_SERVER_PROJECTFINDINGS_H
+#endif // TCP_LSP_SERVER_PROJECT_PROJECTFINDINGS_H

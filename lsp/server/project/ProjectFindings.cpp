@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/server/ProjectFindings.h"
+#include "lsp/server/project/ProjectFindings.h"
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
@@ -72,4 +72,14 @@ std::vector<PipelineDiagnostic> ProjectFindings::get(int64_t version) const {
 bool ProjectFindings::empty() const {
   std::lock_guard<std::mutex> lock(mutex);
   return diagnostics.empty();
+}
+
+bool mlir::tcp::lsp::hasErrors(const Document &document) {
+  return llvm::any_of(document.members(), [](const Member &member) {
+    return member.firstError || !member.symbolErrors.empty() ||
+           (member.unit &&
+            llvm::any_of(member.unit->diagnostics(), [](const auto &found) {
+              return found.severity == Diagnostic::Error;
+            }));
+  });
 }
