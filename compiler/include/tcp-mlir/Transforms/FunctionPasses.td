@@ -155,7 +155,7 @@ def TcpCopyGaps : Pass<"tcp-copy-gaps", "func::FuncOp"> {
     becomes a `memref.alloc` and a `memref.copy`, unless `%n` is the size of
     dimension 1 of `%whole`.
   }];
-  let dependentDialects = ["memref::MemRefDialect"];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect"];
 }
 
 #endif // TCP_MLIR_TRANSFORMS_FUNCTIONPASSES_TD
