@@ -30,6 +30,8 @@ def TcpKeepValues : Pass<"tcp-keep-values", "ModuleOp"> {
     becomes
 
     ```mlir
+    func.func private @tcp_keep_value_f32(i64, memref<*xf32>)
+
     linalg.exp ins(%a : memref<?xf32>) outs(%b : memref<?xf32>)
     memref.alloca_scope {
       %number = arith.constant 0 : i64
@@ -53,12 +55,14 @@ def TcpDefineKeeper : Pass<"tcp-define-keeper", "ModuleOp"> {
     Example:
 
     ```mlir
+    llvm.func @tcp_keep_value_f32(i64, i64, !llvm.ptr)
     llvm.call @tcp_keep_value_f32(%number, %rank, %descriptor) : (i64, i64, !llvm.ptr) -> ()
     ```
 
     becomes
 
     ```mlir
+    llvm.func @tcp_keep_value(i64, i64, !llvm.ptr)
     llvm.call @tcp_keep_value(%number, %rank, %descriptor) : (i64, i64, !llvm.ptr) -> ()
     ```
   }];
