@@ -15,8 +15,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// What MLIR asks about a registered operation. The properties of such an
-/// operation are one DictionaryAttr with its inherent attributes.
+/// Answers MLIR's questions about a registered operation. The properties of
+/// such an operation are one DictionaryAttr with its inherent attributes.
 class OpModel : public OperationName::Impl {
 public:
   OpModel(const OdsOp &op, const OdsIndex &index, Dialect &dialect);

@@ -114,7 +114,7 @@ struct OdsEnum {
   /// True if the cases can be combined.
   uint32_t isBitEnum = 0;
   uint32_t bitWidth = 0;
-  /// What stands between combined cases, such as "," or "|".
+  /// The text between combined cases, such as "," or "|".
   OdsText separator;
   OdsPlace place;
 };

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/BatchLowering.h"
+#include "lsp/server/process/TraceDiagnostics.h"
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
@@ -84,9 +85,8 @@ static const Function *findCulprit(llvm::ArrayRef<const Function *> batch,
 static std::vector<PipelineDiagnostic>
 describe(const Function &function, const LoweringInput &input,
          const Trace &trace, std::chrono::milliseconds timeout) {
-  std::vector<PipelineDiagnostic> found;
   if (trace.from.empty())
-    return found;
+    return {};
   auto place = [&](std::optional<ByteRange> range) {
     std::optional<Range> known =
         range ? input.map.toSource(toRange(*range)) : std::nullopt;
@@ -98,15 +98,8 @@ describe(const Function &function, const LoweringInput &input,
   if (failure.stage.empty())
     failure.stage = trace.reached.empty() ? trace.from : trace.reached;
   std::string code = failure.pass.empty() ? failure.stage : failure.pass;
-  for (const TraceMessage &message : trace.messages) {
-    if (message.severity != "error")
-      continue;
-    PipelineDiagnostic &diagnostic = found.emplace_back();
-    diagnostic = {place(message.range), message.text, code, {}};
-    for (const TraceMessage &note : message.notes)
-      if (note.range)
-        diagnostic.notes.push_back({place(note.range), note.text});
-  }
+  std::vector<PipelineDiagnostic> found =
+      findErrors(trace.messages, code, place);
   if (found.empty())
     found.push_back(
         {place(failure.range), failure.describe(timeout), code, {}});

@@ -24,7 +24,7 @@ enum class ServerKind {
 };
 
 /// Runs the language server over stdin and stdout, and returns the exit code.
-/// It knows the dialects of `registry`, to which plugins add theirs.
+/// The server knows the dialects of `registry`, to which plugins add theirs.
 int runLanguageServer(int argc, char **argv, DialectRegistry &registry,
                       ServerKind kind);
 

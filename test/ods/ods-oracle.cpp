@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// With --dialect, analyzes files twice: with the C++ code of a dialect, and
-// with what the dialect's .td files alone tell. Operations are printed in the
-// generic form and compared line by line.
+// With --dialect, this program analyzes files twice: with the C++ code of a
+// dialect, and with the dialect's .td files alone. Operations are printed in
+// the generic form and compared line by line.
 //
-// With images of .td files, analyzes files of the project, and counts what has
-// become an operation.
+// With images of .td files, it analyzes files of the project, and counts the
+// operations that it could parse.
 //
 //===----------------------------------------------------------------------===//
 

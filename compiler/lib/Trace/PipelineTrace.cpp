@@ -69,7 +69,6 @@ private:
   void enterStage(size_t stage);
   void takeText();
   std::string explainMissing() const;
-  ByteRange findRange(Location loc);
   void write();
 
   const PipelineRequest request;
@@ -77,6 +76,7 @@ private:
   FocusFile focus;
   llvm::SourceMgr sourceMgr;
   SourceMap sources;
+  SourceRanges ranges{sources};
   std::optional<TraceMessages> collector;
   /// The operation around all others; null before the first pass.
   Operation *root = nullptr;
@@ -185,7 +185,7 @@ void PipelineTrace::onRun(unsigned index, const TracedPass &pass,
   if (auto name =
           op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
     at.function = name.getValue().str();
-  if (ByteRange range = findRange(op->getLoc()); range.end)
+  if (ByteRange range = ranges.find(op->getLoc()); range.end)
     at.range = range;
   progress.write(at);
   // A pass on functions runs several times, and leads to its stage once.
@@ -201,17 +201,8 @@ void PipelineTrace::onRun(unsigned index, const TracedPass &pass,
 }
 
 void PipelineTrace::onPattern(Operation *op) {
-  ByteRange range;
-  for (; op && range.end == 0; op = op->getParentOp())
-    range = findRange(op->getLoc());
+  ByteRange range = ranges.findAround(op);
   focus.set({range.begin, range.end});
-}
-
-/// Returns the range of the first operation of the input that a location comes
-/// from; empty if there is none.
-ByteRange PipelineTrace::findRange(Location loc) {
-  std::vector<unsigned> from = sources.find(loc);
-  return from.empty() ? ByteRange() : sources.ops()[from.front()];
 }
 
 /// Returns why a pipeline that did not fail has not reached what was asked for.
@@ -229,7 +220,7 @@ std::string PipelineTrace::explainMissing() const {
 }
 
 void PipelineTrace::finish() {
-  // Without a pass there is nothing to tell; the compiler may have printed why.
+  // The compiler may have printed why no pass has run.
   if (!root)
     return;
   bool hasError =

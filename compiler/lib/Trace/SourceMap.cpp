@@ -129,3 +129,18 @@ std::vector<unsigned> SourceMap::find(Location loc) const {
   numbers.erase(llvm::unique(numbers), numbers.end());
   return {numbers.begin(), numbers.end()};
 }
+
+ByteRange SourceRanges::find(Location loc) {
+  auto [entry, isNew] = known.try_emplace(loc);
+  if (isNew)
+    if (std::vector<unsigned> from = sources.find(loc); !from.empty())
+      entry->second = sources.ops()[from.front()];
+  return entry->second;
+}
+
+ByteRange SourceRanges::findAround(Operation *op) {
+  ByteRange range;
+  for (; op && range.end == 0; op = op->getParentOp())
+    range = find(op->getLoc());
+  return range;
+}

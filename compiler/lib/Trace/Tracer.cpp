@@ -65,24 +65,12 @@ void Tracer::onRun(unsigned index, const TracedPass &pass, Operation *op) {
   if (auto name =
           op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
     at.function = name.getValue().str();
-  if (ByteRange range = findRange(op->getLoc()); range.end)
+  if (ByteRange range = ranges.find(op->getLoc()); range.end)
     at.range = range;
   progress.write(at);
 }
 
 void Tracer::onPattern(Operation *op) {
-  ByteRange range;
-  for (; op && range.end == 0; op = op->getParentOp())
-    range = findRange(op->getLoc());
+  ByteRange range = ranges.findAround(op);
   focus.set({range.begin, range.end});
-}
-
-/// Returns the range of the first operation of the input that a location comes
-/// from; empty if there is none.
-ByteRange Tracer::findRange(Location loc) {
-  auto [known, isNew] = ranges.try_emplace(loc);
-  if (isNew)
-    if (std::vector<unsigned> from = sources.find(loc); !from.empty())
-      known->second = sources.ops()[from.front()];
-  return known->second;
 }

@@ -45,10 +45,10 @@ private:
   void onPattern(Operation *op) override;
 
   bool wantsText() const { return !request.listPasses && !request.diffOf; }
-  ByteRange findRange(Location loc);
 
   const TraceRequest &request;
   const SourceMap &sources;
+  SourceRanges ranges{sources};
   const FusedLoops fusedLoops;
   const Stage *from;
   const Stage *last;
@@ -58,7 +58,6 @@ private:
   StageText text;
   std::vector<FunctionLoops> loops;
   std::string problem;
-  llvm::DenseMap<Location, ByteRange> ranges;
   CodeLocations code;
 };
 

@@ -47,8 +47,7 @@ Result<std::string> mlir::tcp::dap::commandNumbers(Session &session,
   command.insert(command.end(), line.words.begin(), line.words.end());
   if (std::none_of(line.words.begin(), line.words.end(), givesArguments))
     command.push_back("--random=0");
-  // It is a process of its own, so a crash or an endless loop ends nothing
-  // here.
+  // A crash or an endless loop of the evaluation ends only its own process.
   Result<std::string> printed = session.getProgram().runAgain(
       [&](const std::vector<std::string> &) {
         return Result<std::vector<std::string>>(command);

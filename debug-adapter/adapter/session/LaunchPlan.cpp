@@ -7,9 +7,9 @@
 
 #include "debug-adapter/adapter/session/LaunchPlan.h"
 
+#include "compiler/project/AgentHosts.h"
+#include "compiler/project/Project.h"
 #include "debug-adapter/adapter/process/Executable.h"
-#include "project/Plugins.h"
-#include "project/Project.h"
 
 #include <climits>
 #include <cstdlib>

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/process/ProjectCommand.h"
+#include "compiler/project/AgentHosts.h"
 #include "lsp/server/transport/Transport.h"
 #include "lsp/text/Text.h"
-#include "project/Plugins.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"

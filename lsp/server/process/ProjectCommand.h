@@ -8,14 +8,14 @@
 #ifndef TCP_LSP_SERVER_PROCESS_PROJECTCOMMAND_H
 #define TCP_LSP_SERVER_PROCESS_PROJECTCOMMAND_H
 
+#include "compiler/project/Project.h"
 #include "lsp/server/process/ChildProcess.h"
-#include "project/Project.h"
 #include "tcp-mlir/Trace/PipelineRequest.h"
 #include "tcp-mlir/Trace/TraceAnswer.h"
 
 namespace mlir::tcp::lsp {
 
-/// What is asked of the compiler of a project. The names of files in the
+/// A request to the compiler of a project. The names of files in the
 /// request are set when it starts.
 struct ProjectJob {
   project::Project project;

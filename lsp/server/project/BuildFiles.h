@@ -13,8 +13,8 @@
 
 namespace mlir::tcp::lsp {
 
-/// What the build folders of a project say. CMake writes these files when it
-/// configures the project, before anything is built.
+/// The contents of files in a project's build folders. CMake writes them when
+/// it configures the project, before anything is built.
 struct BuildFiles {
   /// From `tablegen_compile_commands.yml`, without duplicates.
   std::vector<OdsRoot> tableGen;

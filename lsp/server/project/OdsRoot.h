@@ -24,7 +24,7 @@ struct OdsRoot {
   }
 };
 
-/// What the user says about the .td files of a folder. Paths are absolute, or
+/// The settings for the .td files of a folder. Paths are absolute, or
 /// relative to the folder.
 struct OdsPaths {
   /// Files and folders; empty if the server is to find the files.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/project/ProjectFindings.h"
+#include "lsp/server/process/TraceDiagnostics.h"
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
@@ -22,16 +23,8 @@ toDiagnostics(const LoweringInput &input, const Trace &trace, size_t start,
   };
   TraceFailure failure = trace.failure.value_or(TraceFailure());
   std::string code = failure.pass.empty() ? trace.from : failure.pass;
-  std::vector<PipelineDiagnostic> found;
-  for (const TraceMessage &message : trace.messages) {
-    if (message.severity != "error")
-      continue;
-    PipelineDiagnostic &diagnostic = found.emplace_back();
-    diagnostic = {place(message.range), message.text, code, {}};
-    for (const TraceMessage &note : message.notes)
-      if (note.range)
-        diagnostic.notes.push_back({place(note.range), note.text});
-  }
+  std::vector<PipelineDiagnostic> found =
+      findErrors(trace.messages, code, place);
   if (found.empty() && trace.failure)
     found.push_back(
         {place(failure.range), failure.describe(timeout), code, {}});

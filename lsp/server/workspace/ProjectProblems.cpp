@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/workspace/ProjectProblems.h"
+#include "compiler/project/Project.h"
 #include "lsp/server/Uri.h"
-#include "project/Project.h"
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/workspace/SourceFolder.h"
+#include "compiler/project/Project.h"
 #include "lsp/server/Uri.h"
-#include "project/Project.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "project/Project.h"
+#include "compiler/project/Project.h"
 
 #include "gtest/gtest.h"
 #include <filesystem>

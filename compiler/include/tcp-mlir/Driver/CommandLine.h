@@ -37,7 +37,7 @@ struct ComparedSide {
     Float64,
     /// By PyTorch, op by op.
     Eager,
-    /// They are in a file or a directory.
+    /// The values are in a file or a directory.
     File
   };
   Kind kind = Kind::Compile;

@@ -54,6 +54,25 @@ private:
   llvm::DenseMap<Location, unsigned> byPlace;
 };
 
+/// The places in a text that locations and operations come from. What was found
+/// once is kept, because patterns are tried on the same operations again and
+/// again. One thread uses it.
+class SourceRanges {
+public:
+  explicit SourceRanges(const SourceMap &sources) : sources(sources) {}
+
+  /// Returns the range of the first operation of the text that a location comes
+  /// from; empty if there is none.
+  ByteRange find(Location loc);
+  /// Returns the range of an operation, or otherwise that of the innermost
+  /// operation around it that has one; empty for null.
+  ByteRange findAround(Operation *op);
+
+private:
+  const SourceMap &sources;
+  llvm::DenseMap<Location, ByteRange> known;
+};
+
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_TRACE_SOURCEMAP_H

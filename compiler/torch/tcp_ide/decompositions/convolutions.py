@@ -4,10 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Decompositions of convolutions, and of gradients of grouped and of transposed
-convolutions, that torch-mlir fails to lower. Gradients of plain convolutions are here where
-torch-mlir's take much longer: it multiplies by zeros between the elements, and its gradient of
-a weight has as few columns as a window."""
+"""Decompositions of convolutions and of their gradients that torch-mlir fails to lower: some
+grouped ones, and depthwise ones of volumes. Transposed convolutions and gradients of plain ones
+are here where torch-mlir's way takes much longer: it multiplies by zeros between the elements,
+and its gradient of a weight has as few columns as a window."""
 
 import itertools
 import math

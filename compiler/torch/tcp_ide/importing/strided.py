@@ -65,8 +65,8 @@ def _gather(call, x, sizes, strides, offset):
 
 
 def _make(node):
-    """Returns a node that computes the same; None if the argument has elements that do not
-    follow each other in storage, or a size is dynamic."""
+    """Returns a node that computes the same; None if the elements of the argument do not follow
+    each other in storage, if others than these are read, or if a size is dynamic."""
     source, sizes, strides, *offset = node.args
     value = source.meta["val"]
     known = [*value.shape, *value.stride(), *sizes, *strides, value.storage_offset()]
@@ -77,6 +77,9 @@ def _make(node):
         return None
     begin = value.storage_offset()
     offset = offset[0] - begin if offset and offset[0] is not None else 0
+    last = offset + sum((size - 1) * stride for size, stride in zip(sizes, strides))
+    if offset < 0 or last >= value.numel():
+        return None
     call, result_order = _Calls(node), _find_order(sizes, strides)
     stored = call.permute(source, order)
     if offset or result_order is None or torch.Size(sizes).numel() != value.numel():
@@ -88,8 +91,8 @@ def _make(node):
 
 def rewrite(graph):
     """Rewrites the `aten.as_strided` of a graph, whose nodes know their values, as permutations
-    and gathers. Those of a tensor with gaps, such as a part of another one, and those with
-    dynamic sizes stay as they are."""
+    and gathers. Those of a tensor with gaps, such as a part of another one, those that read what
+    is around a part, and those with dynamic sizes stay as they are."""
     for node in graph.find_nodes(op="call_function", target=_aten.as_strided.default):
         if not node.kwargs and (made := _make(node)):
             node.replace_all_uses_with(made)

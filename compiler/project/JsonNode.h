@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_PROJECT_JSONNODE_H
-#define TCP_PROJECT_JSONNODE_H
+#ifndef TCP_COMPILER_PROJECT_JSONNODE_H
+#define TCP_COMPILER_PROJECT_JSONNODE_H
 
 #include <string>
 #include <utility>
@@ -44,4 +44,4 @@ std::variant<JsonNode, JsonError> parseJson(const std::string &text);
 
 } // namespace mlir::tcp::project
 
-#endif // TCP_PROJECT_JSONNODE_H
+#endif // TCP_COMPILER_PROJECT_JSONNODE_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "project/JsonNode.h"
+#include "compiler/project/JsonNode.h"
 
 #include <iterator>
 #include <nlohmann/json.hpp>

@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_PROJECT_PROJECT_H
-#define TCP_PROJECT_PROJECT_H
+#ifndef TCP_COMPILER_PROJECT_PROJECT_H
+#define TCP_COMPILER_PROJECT_PROJECT_H
 
 #include <cstddef>
 #include <optional>
@@ -94,4 +94,4 @@ std::variant<Project, Problem> parse(const std::string &path,
 
 } // namespace mlir::tcp::project
 
-#endif // TCP_PROJECT_PROJECT_H
+#endif // TCP_COMPILER_PROJECT_PROJECT_H

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "project/Project.h"
+#include "compiler/project/Project.h"
 
-#include "project/JsonNode.h"
+#include "compiler/project/JsonNode.h"
 
 #include <algorithm>
 #include <fstream>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "embedding/include/tcp-ide/TcpIdeMain.h"
+#include "editors/embedding/include/tcp-ide/TcpIdeMain.h"
 #include "lsp/server/Main.h"
 
 int mlir::tcp::tcpIdeLspServerMain(int argc, char **argv,

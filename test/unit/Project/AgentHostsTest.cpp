@@ -1,11 +1,11 @@
-//===- PluginsTest.cpp - Which programs load the debugger's plugin --------===//
+//===- AgentHostsTest.cpp - Programs that can load the agent --------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "project/Plugins.h"
+#include "compiler/project/AgentHosts.h"
 
 #include "gtest/gtest.h"
 #include <algorithm>
@@ -33,9 +33,9 @@ bool needsLibc(const std::string &path) {
 }
 } // namespace
 
-TEST(Plugins, NeedsLibraries) { EXPECT_TRUE(needsLibc("/proc/self/exe")); }
+TEST(AgentHosts, NeedsLibraries) { EXPECT_TRUE(needsLibc("/proc/self/exe")); }
 
-TEST(Plugins, OtherFilesNeedNone) {
+TEST(AgentHosts, OtherFilesNeedNone) {
   EXPECT_TRUE(readNeededLibraries("/nowhere").empty());
   EXPECT_TRUE(readNeededLibraries("/usr").empty());
   EXPECT_TRUE(readNeededLibraries(writeFile("")).empty());
@@ -43,7 +43,7 @@ TEST(Plugins, OtherFilesNeedNone) {
 }
 
 // Whatever stands in the headers, nothing outside of the file is read.
-TEST(Plugins, DamagedFilesAreRead) {
+TEST(AgentHosts, DamagedFilesAreRead) {
   std::string whole = readFile("/usr/bin/cat");
   ASSERT_TRUE(needsLibc(writeFile(whole)));
   for (size_t length = 1; length < whole.size(); length = length * 3 / 2 + 1)

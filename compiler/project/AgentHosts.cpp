@@ -1,11 +1,11 @@
-//===- Plugins.cpp - Which programs load the debugger's plugin ------------===//
+//===- AgentHosts.cpp - Programs that can load the agent ------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "project/Plugins.h"
+#include "compiler/project/AgentHosts.h"
 
 #include <algorithm>
 #include <cstdint>

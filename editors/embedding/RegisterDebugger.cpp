@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/agent/AnyCompiler.h"
-#include "embedding/include/tcp-ide/TcpIdeMain.h"
+#include "editors/embedding/include/tcp-ide/TcpIdeMain.h"
 
 void mlir::tcp::registerTcpIdeDebugger(DialectRegistry &registry) {
   agent::followCompiler(registry, "registerTcpIdeDebugger");

@@ -1,12 +1,12 @@
-//===- Plugins.h - Which programs load the debugger's plugin ----*- C++ -*-===//
+//===- AgentHosts.h - Programs that can load the agent ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_PROJECT_PLUGINS_H
-#define TCP_PROJECT_PLUGINS_H
+#ifndef TCP_COMPILER_PROJECT_AGENTHOSTS_H
+#define TCP_COMPILER_PROJECT_AGENTHOSTS_H
 
 #include <string>
 #include <vector>
@@ -27,4 +27,4 @@ bool takesPlugin(const std::string &name, const std::string &file,
 
 } // namespace mlir::tcp::project
 
-#endif // TCP_PROJECT_PLUGINS_H
+#endif // TCP_COMPILER_PROJECT_AGENTHOSTS_H
