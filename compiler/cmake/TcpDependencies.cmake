@@ -1,6 +1,6 @@
 # These are the dependencies of the build; `dev` installs the Debian packages.
 
-option(TCP_PRECOMPILE_HEADERS "Parse the headers of MLIR once" OFF)
+option(TCP_PRECOMPILE_HEADERS "Parse the headers of MLIR once" ON)
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
