@@ -68,7 +68,7 @@ LogicalResult OpModel::verifyInvariants(Operation *operation) {
 // Properties
 //===----------------------------------------------------------------------===//
 
-static DictionaryAttr &get(OpaqueProperties properties) {
+static DictionaryAttr &getAttributes(OpaqueProperties properties) {
   return *properties.as<DictionaryAttr *>();
 }
 
@@ -83,11 +83,11 @@ std::optional<Attribute> OpModel::getInherentAttr(Operation *op,
                                                   StringRef name) {
   if (!isInherent(name))
     return std::nullopt;
-  return get(op->getPropertiesStorage()).get(name);
+  return getAttributes(op->getPropertiesStorage()).get(name);
 }
 
 void OpModel::setInherentAttr(Operation *op, StringAttr name, Attribute value) {
-  DictionaryAttr &all = get(op->getPropertiesStorage());
+  DictionaryAttr &all = getAttributes(op->getPropertiesStorage());
   NamedAttrList list(all);
   if (value)
     list.set(name, value);
@@ -97,23 +97,23 @@ void OpModel::setInherentAttr(Operation *op, StringAttr name, Attribute value) {
 }
 
 void OpModel::populateInherentAttrs(Operation *op, NamedAttrList &attributes) {
-  for (NamedAttribute attribute : get(op->getPropertiesStorage()))
+  for (NamedAttribute attribute : getAttributes(op->getPropertiesStorage()))
     attributes.set(attribute.getName(), attribute.getValue());
 }
 
 void OpModel::initProperties(OperationName, OpaqueProperties storage,
                              OpaqueProperties init) {
   new (storage.as<DictionaryAttr *>())
-      DictionaryAttr(init ? get(init) : defaults);
+      DictionaryAttr(init ? getAttributes(init) : defaults);
 }
 
 void OpModel::populateDefaultProperties(OperationName name,
                                         OpaqueProperties properties) {
-  NamedAttrList list(get(properties));
+  NamedAttrList list(getAttributes(properties));
   for (NamedAttribute value : defaults)
     if (!list.get(value.getName()))
       list.set(value.getName(), value.getValue());
-  get(properties) = list.getDictionary(name.getContext());
+  getAttributes(properties) = list.getDictionary(name.getContext());
 }
 
 LogicalResult
@@ -123,24 +123,24 @@ OpModel::setPropertiesFromAttr(OperationName name, OpaqueProperties properties,
   auto dictionary = dyn_cast_or_null<DictionaryAttr>(attribute);
   if (!dictionary)
     return emitError() << "expected a dictionary of properties";
-  get(properties) = dictionary;
+  getAttributes(properties) = dictionary;
   populateDefaultProperties(name, properties);
   return success();
 }
 
 Attribute OpModel::getPropertiesAsAttr(Operation *op) {
-  DictionaryAttr all = get(op->getPropertiesStorage());
+  DictionaryAttr all = getAttributes(op->getPropertiesStorage());
   return all.empty() ? Attribute() : all;
 }
 
 void OpModel::copyProperties(OpaqueProperties to, OpaqueProperties from) {
-  get(to) = get(from);
+  getAttributes(to) = getAttributes(from);
 }
 
 bool OpModel::compareProperties(OpaqueProperties left, OpaqueProperties right) {
-  return get(left) == get(right);
+  return getAttributes(left) == getAttributes(right);
 }
 
 llvm::hash_code OpModel::hashProperties(OpaqueProperties properties) {
-  return hash_value(get(properties));
+  return hash_value(getAttributes(properties));
 }
