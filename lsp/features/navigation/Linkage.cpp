@@ -35,19 +35,19 @@ static std::vector<LinkedOp> findNamesakes(llvm::ArrayRef<SourceFile> files,
   return found;
 }
 
-static const SymbolIndex::Op &get(llvm::ArrayRef<SourceFile> files,
-                                  LinkedOp op) {
+static const SymbolIndex::Op &getOp(llvm::ArrayRef<SourceFile> files,
+                                    LinkedOp op) {
   return files[op.file].symbols->ops()[op.op];
 }
 
 std::vector<LinkedOp>
 mlir::tcp::lsp::findDefinitions(llvm::ArrayRef<SourceFile> files,
                                 LinkedOp declaration) {
-  if (!get(files, declaration).isDeclaration())
+  if (!getOp(files, declaration).isDeclaration())
     return {};
   std::vector<LinkedOp> own, other;
   for (LinkedOp op : findNamesakes(files, declaration))
-    if (!get(files, op).isDeclaration() && !get(files, op).isPrivate)
+    if (!getOp(files, op).isDeclaration() && !getOp(files, op).isPrivate)
       (op.file == declaration.file ? own : other).push_back(op);
   return own.empty() ? other : own;
 }
@@ -55,7 +55,7 @@ mlir::tcp::lsp::findDefinitions(llvm::ArrayRef<SourceFile> files,
 std::vector<LinkedOp>
 mlir::tcp::lsp::findLinked(llvm::ArrayRef<SourceFile> files, LinkedOp op) {
   std::vector<LinkedOp> linked{op};
-  const SymbolIndex::Op &symbol = get(files, op);
+  const SymbolIndex::Op &symbol = getOp(files, op);
   if (!symbol.facts.isFunction || !symbol.isNamed())
     return linked;
   LinkedOp definition = op;
@@ -70,7 +70,7 @@ mlir::tcp::lsp::findLinked(llvm::ArrayRef<SourceFile> files, LinkedOp op) {
   }
   for (LinkedOp other : findNamesakes(files, definition)) {
     if ((other.file == op.file && other.op == op.op) ||
-        !get(files, other).isDeclaration())
+        !getOp(files, other).isDeclaration())
       continue;
     std::vector<LinkedOp> definitions = findDefinitions(files, other);
     if (definitions.size() == 1 &&
