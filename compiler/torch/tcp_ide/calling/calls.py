@@ -69,6 +69,8 @@ class GraphCall:
                 if argument is not arguments[number] and number in self.in_place:
                     copied.append((arguments[number], argument))
                 argument = argument.data_ptr(), tuple(sizes)
+            elif layout is not None:
+                argument = layout.make(argument)
             given.append(argument)
         computed = [result if order is None
                     else result.permute(order) if isinstance(order, list)

@@ -17,6 +17,7 @@ import dataclasses
 import torch
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
+from .ragged import RaggedSize, is_ragged
 from .strides import find_spread
 
 _aten = torch.ops.aten
@@ -147,6 +148,9 @@ def rewrite_arguments(graph):
     layouts = []
     for node in [n for n in graph.nodes if n.op == "placeholder"]:
         value = node.meta["val"]
+        if is_ragged(value):
+            layouts.append(RaggedSize())
+            continue
         # An argument without uses is passed as it is declared.
         layout = find_layout(value) if isinstance(value, torch.Tensor) and node.users \
             else None

@@ -14,8 +14,8 @@ from torch._decomp import decomposition_table, get_decompositions
 from torch._inductor import inductor_prims
 
 from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, functions, \
-    gradients, groups, incomplete_gamma, indices, lists, moments, polygamma, pooling, products, \
-    promotion, recurrent, running, scalars, special, vision, volumes
+    gradients, groups, incomplete_gamma, indices, jagged, lists, moments, polygamma, pooling, \
+    products, promotion, recurrent, running, scalars, special, vision, volumes
 
 
 def _hypot(a, b):
@@ -273,9 +273,9 @@ _OWN = {
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
     divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, incomplete_gamma.TABLE,
-    indices.TABLE, lists.TABLE, moments.TABLE, polygamma.TABLE, pooling.TABLE, products.TABLE,
-    promotion.TABLE, recurrent.TABLE, running.TABLE, scalars.TABLE, special.TABLE,
-    volumes.TABLE)
+    indices.TABLE, jagged.TABLE, lists.TABLE, moments.TABLE, polygamma.TABLE, pooling.TABLE,
+    products.TABLE, promotion.TABLE, recurrent.TABLE, running.TABLE, scalars.TABLE,
+    special.TABLE, volumes.TABLE)
 
 
 #: Ops that PyTorch's own decompositions are used for.

@@ -6,15 +6,20 @@
 #===-----------------------------------------------------------------------===//
 """Finds nodes of graphs about which torch-mlir's messages say too little."""
 
+import types
+
 import torch
 
+from ..calling.ragged import is_ragged
 from ..decompositions.random_ops import is_random
 from ..errors import ExportError
 from .locations import find_place
 
 
 def _name(op):
-    return str(op).removesuffix(".default")
+    # A computation with a size is a function of Python.
+    return op.__name__ if isinstance(op, types.BuiltinFunctionType) else \
+        str(op).removesuffix(".default")
 
 
 def describe(node):
@@ -38,6 +43,9 @@ def describe(node):
         first = node.args[0] if node.args else None
         op = first if isinstance(first, torch._ops.OpOverload) else node.target
         return f"no lowering for '{_name(op)}'; compute it outside of what is compiled"
+    if any(is_ragged(value.meta.get("val")) for value in node.all_input_nodes):
+        return (f"'{_name(node.target)}' computes with the ragged size of a nested tensor, "
+                "which has no value; compute it outside of what is compiled")
     if isinstance(node.target, torch._ops.OpOverload) and is_random(node):
         return (f"'{_name(node.target)}' draws random numbers, and those of a compiled "
                 "program would not be PyTorch's; draw them outside of what is compiled, "
