@@ -43,7 +43,7 @@ def _expand(graph_module, options):
         kept = find_custom_ops(options)
         written = table.add({}, kept)
         complex_numbers.split(graph_module, written)
-        expand(graph_module, written, table.find_backward(kept))
+        expand(graph_module, written, table.find_untraced(kept))
         sizes.rewrite(graph_module.graph)
         constants.fold(graph_module)
     except Exception as error:

@@ -23,13 +23,25 @@ from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 SIZELESS = {torch.ops.aten._native_batch_norm_legit_no_training.default}
 
 
+def _is_given(argument):
+    """Returns whether an argument of a node is another node with a value, and not a graph, for
+    example."""
+    return isinstance(argument, torch.fx.Node) and "val" in argument.meta
+
+
 def get_value(argument):
-    """Returns the value of a node. An argument that is no node is its own value."""
-    return argument.meta["val"] if isinstance(argument, torch.fx.Node) else argument
+    """Returns the value of a node, or the graph that it names. An argument that is no node is
+    its own value."""
+    if not isinstance(argument, torch.fx.Node):
+        return argument
+    return argument.meta["val"] if _is_given(argument) else \
+        getattr(argument.graph.owning_module, argument.target)
 
 
 def _describe(target, value):
     """Returns a key that is equal for values with which an op has one decomposition."""
+    if isinstance(value, torch.nn.Module):
+        return id(value)
     if not isinstance(value, torch.Tensor):
         return type(value), repr(value)
     if target in SIZELESS:
@@ -65,9 +77,9 @@ def trace(function, values, mode, table):
 class _Expansions:
     """The decompositions of ops as graphs, by the ops' arguments."""
 
-    def __init__(self, table, backward, mode):
+    def __init__(self, table, untraced, mode):
         self._table = table
-        self._backward = backward
+        self._untraced = untraced
         self._mode = mode
         self._known = {}
 
@@ -78,7 +90,7 @@ class _Expansions:
         if not _is_static(values):
             return self._trace(node.target, leaves, values, spec)
         key = node.target, spec, tuple(_describe(node.target, value) for value in values), \
-            tuple(isinstance(leaf, torch.fx.Node) for leaf in leaves)
+            tuple(map(_is_given, leaves))
         if key not in self._known:
             self._known[key] = self._trace(node.target, leaves, values, spec)
         return self._known[key]
@@ -94,14 +106,14 @@ class _Expansions:
                 node.meta.pop("tensor_meta", None)
 
     def _trace(self, target, leaves, values, spec):
-        places = [i for i, leaf in enumerate(leaves) if isinstance(leaf, torch.fx.Node)]
+        places = [i for i, leaf in enumerate(leaves) if _is_given(leaf)]
 
         def call(*given):
             every = list(values)
             for place, value in zip(places, given):
                 every[place] = value
             args, kwargs = tree_unflatten(every, spec)
-            write = self._backward.get(target)
+            write = self._untraced.get(target)
             result = write(*args, **kwargs) if write else NotImplemented
             return target(*args, **kwargs) if result is NotImplemented else result
 
@@ -176,7 +188,7 @@ def _take_apart(graph_module, node, expansions):
     leaves, spec = tree_flatten((node.args, node.kwargs))
     traced = expansions.find(node, leaves, spec)
     add_constants(graph_module, traced)
-    given = [leaf for leaf in leaves if isinstance(leaf, torch.fx.Node)]
+    given = list(filter(_is_given, leaves))
     result, nodes = splice(node, traced, given)
     if node.target in SIZELESS:
         expansions.find_values(nodes)
@@ -187,20 +199,20 @@ def _take_apart(graph_module, node, expansions):
     node.graph.erase_node(node)
 
 
-def expand(graph_module, table, backward, targets=None):
-    """Replaces the ops of a graph by their decompositions in `table`, and in `backward` for
-    ops that need autograd for it; with `targets`, only these ops. New nodes have the lines
+def expand(graph_module, table, untraced, targets=None):
+    """Replaces the ops of a graph by their decompositions in `table`, and in `untraced` for
+    ops that PyTorch's tables can't have; with `targets`, only these ops. New nodes have the lines
     of Python of the nodes that they replace. The nodes of the graph must know their
     values."""
     if targets is None:
-        targets = {*table, *backward}
+        targets = {*table, *untraced}
     nodes = [node for node in graph_module.graph.nodes
              if node.op == "call_function" and node.target in targets]
     if not nodes:
         return
     values = [leaf for node in graph_module.graph.nodes
               for leaf in tree_leaves(node.meta.get("val"))]
-    expansions = _Expansions(table, backward, detect_fake_mode(values))
+    expansions = _Expansions(table, untraced, detect_fake_mode(values))
     for node in nodes:
         _take_apart(graph_module, node, expansions)
     graph_module.graph.eliminate_dead_code()

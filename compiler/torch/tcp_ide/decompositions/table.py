@@ -13,9 +13,10 @@ import torch
 from torch._decomp import decomposition_table, get_decompositions
 from torch._inductor import inductor_prims
 
-from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, functions, \
-    gradients, groups, incomplete_gamma, indices, jagged, lists, moments, polygamma, pooling, \
-    products, promotion, recurrent, running, scalars, special, vision, volumes
+from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, \
+    flex_attention, functions, gradients, groups, incomplete_gamma, indices, jagged, lists, \
+    moments, polygamma, pooling, products, promotion, recurrent, running, scalars, special, \
+    vision, volumes
 
 
 def _hypot(a, b):
@@ -334,11 +335,12 @@ def add(table, kept=()):
             if op not in _WHOLE and get_name(op) not in kept}
 
 
-def find_backward(kept=()):
-    """Returns functions for backward ops, without those that `kept` names; see
-    gradients.py."""
+def find_untraced(kept=()):
+    """Returns functions for ops that PyTorch's table can't have, without those that `kept`
+    names: backward ops, see gradients.py, and ops whose arguments have graphs."""
     return {op: function
-            for op, function in _join(gradients.TABLE, recurrent.BACKWARD, volumes.BACKWARD,
+            for op, function in _join(flex_attention.TABLE, gradients.TABLE,
+                                      recurrent.BACKWARD, volumes.BACKWARD,
                                       vision.find_backward()).items()
             if get_name(op) not in kept}
 

@@ -16,7 +16,7 @@ from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from ..calling.results import split_results
-from ..decompositions import complex_numbers, recurrent, sizes, table
+from ..decompositions import complex_numbers, flex_attention, recurrent, sizes, table
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
@@ -190,7 +190,8 @@ def _decompose(program, kept):
     # PyTorch would trace each of these ops again, so they are expanded below.
     decomposed = program.run_decompositions(
         {op: write for op, write in known.items() if op not in SIZELESS})
-    expand(decomposed.graph_module, known, {}, SIZELESS & known.keys())
+    expand(decomposed.graph_module, known, flex_attention.TABLE,
+           {*(SIZELESS & known.keys()), *flex_attention.TABLE})
     return decomposed
 
 
