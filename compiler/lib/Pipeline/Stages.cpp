@@ -261,8 +261,10 @@ static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
   pm.addPass(createReconcileUnrealizedCastsPass());
   if (options.keepValues)
     pm.addPass(createTcpDefineKeeper());
-  if (options.optimize)
+  if (options.optimize) {
     pm.addPass(createTcpTuneAllocations());
+    pm.addPass(createTcpAnnotateLoops());
+  }
   if (options.runtimeChecks)
     pm.addPass(createTcpCheckArguments());
   pm.addPass(createTcpCallingConvention());

@@ -17,22 +17,27 @@ Position JsonText::positionAt(const Text &of, size_t offset) {
   return reader->at(offset);
 }
 
-static llvm::raw_ostream &operator<<(llvm::raw_ostream &os, Position place) {
-  return os << "{\"line\":" << place.line
-            << ",\"character\":" << place.character << '}';
+static void write(llvm::raw_ostream &os, Position place) {
+  os << "{\"line\":" << place.line << ",\"character\":" << place.character
+     << '}';
 }
 
 void JsonText::range(const Text &of, Range range) {
   Position start = positionAt(of, range.begin);
   Position end = positionAt(of, range.end);
   json.rawValue([&](llvm::raw_ostream &os) {
-    os << "{\"start\":" << start << ",\"end\":" << end << '}';
+    os << "{\"start\":";
+    write(os, start);
+    os << ",\"end\":";
+    write(os, end);
+    os << '}';
   });
 }
 
 void JsonText::position(llvm::StringRef key, const Text &of, size_t offset) {
   json.attributeBegin(key);
-  json.rawValue([&](llvm::raw_ostream &os) { os << positionAt(of, offset); });
+  json.rawValue(
+      [&](llvm::raw_ostream &os) { write(os, positionAt(of, offset)); });
   json.attributeEnd();
 }
 

@@ -301,3 +301,28 @@ func.func @seen_by_others(%x: memref<8x100xf32>, %sum: memref<8xf32>) -> memref<
   memref.dealloc %kept : memref<8x100xf32>
   return %wide : memref<8x100xf32>
 }
+
+// -----
+
+// Eight vectors at a time are added in the narrow type, block by block: LLVM is not to unroll
+// the loop over the blocks.
+// CHECK-LABEL: func.func @blocks
+// CHECK: scf.for {{.*}} step %c256 {{.*}} -> (vector<32xf64>)
+// CHECK: scf.for {{.*}} step %c32 {{.*}} -> (vector<32xf32>)
+// CHECK: }
+// CHECK-NOT: llvm.loop_annotation
+// CHECK: arith.extf {{.*}} : vector<32xf32> to vector<32xf64>
+// CHECK: } {llvm.loop_annotation = #
+// CHECK-NOT: llvm.loop_annotation
+// CHECK: return
+func.func @blocks(%x: memref<5x768xf32>, %sum: memref<5xf64>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<5x768xf32>) outs(%sum : memref<5xf64>) {
+  ^bb0(%element: f32, %before: f64):
+    %0 = arith.extf %element fastmath<reassoc> : f32 to f64
+    %1 = arith.addf %0, %before fastmath<reassoc> : f64
+    linalg.yield %1 : f64
+  }
+  return
+}

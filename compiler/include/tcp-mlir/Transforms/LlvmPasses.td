@@ -120,6 +120,28 @@ def TcpDescribeArguments : Pass<"tcp-describe-arguments", "ModuleOp"> {
   let dependentDialects = ["LLVM::LLVMDialect"];
 }
 
+def TcpAnnotateLoops : Pass<"tcp-annotate-loops", "ModuleOp"> {
+  let summary = "Tell LLVM what loops say of themselves";
+  let description = [{
+    A loop of `scf` may have the attribute `llvm.loop_annotation`. When the loop
+    becomes blocks, MLIR moves the attribute to the branch at the end of the
+    loop, and leaves it there under the same name. This pass moves it to the
+    property `loop_annotation` of the branch, which LLVM gets.
+
+    Example:
+
+    ```mlir
+    llvm.br ^bb1 {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+    ```
+
+    becomes
+
+    ```mlir
+    llvm.br ^bb1 {loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+    ```
+  }];
+}
+
 def TcpTuneAllocations : Pass<"tcp-tune-allocations", "ModuleOp"> {
   let summary = "Make allocations transparent to LLVM and large ones cheap";
   let description = [{

@@ -58,8 +58,9 @@ def TcpVectorizeRows : Pass<"tcp-vectorize-rows", "func::FuncOp"> {
            "The number of elements from which on rows run in parallel">
   ];
   let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect",
-                           "linalg::LinalgDialect", "memref::MemRefDialect",
-                           "scf::SCFDialect", "vector::VectorDialect"];
+                           "linalg::LinalgDialect", "LLVM::LLVMDialect",
+                           "memref::MemRefDialect", "scf::SCFDialect",
+                           "vector::VectorDialect"];
 }
 
 def TcpOrderSums : Pass<"tcp-order-sums", "func::FuncOp"> {

@@ -7,6 +7,7 @@
 
 #include "RowLoops.h"
 
+#include "../LoopAnnotations.h"
 #include "../Tiles/WideBody.h"
 #include "Extremum.h"
 #include "OpenSum.h"
@@ -199,6 +200,9 @@ Value RowLoops::addBlocks(Value start) {
                           arith::AddIOp::create(b, loc, block, index(length));
                       return add(before, addWhole(block, end, start));
                     });
+  // Unrolled, the loop would read several blocks at once, and from memory that
+  // is slower than to read them one by one.
+  disableUnrolling(sums.getDefiningOp<scf::ForOp>());
   Value wholeEnd = findWholeEnd(blocksEnd, size, lanes);
   return add(sums,
              addRest(wholeEnd, size, addWhole(blocksEnd, wholeEnd, start)));
