@@ -7,9 +7,9 @@
 
 #include "RowLoops.h"
 
-#include "../LoopAnnotations.h"
 #include "../Tiles/WideBody.h"
 #include "Extremum.h"
+#include "LoopAnnotations.h"
 #include "OpenSum.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
