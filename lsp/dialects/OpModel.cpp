@@ -68,7 +68,8 @@ LogicalResult OpModel::verifyInvariants(Operation *operation) {
 // Properties
 //===----------------------------------------------------------------------===//
 
-static DictionaryAttr &getAttributes(OpaqueProperties properties) {
+/// Returns the attributes in the properties of an operation.
+static DictionaryAttr &getStored(OpaqueProperties properties) {
   return *properties.as<DictionaryAttr *>();
 }
 
@@ -83,11 +84,11 @@ std::optional<Attribute> OpModel::getInherentAttr(Operation *op,
                                                   StringRef name) {
   if (!isInherent(name))
     return std::nullopt;
-  return getAttributes(op->getPropertiesStorage()).get(name);
+  return getStored(op->getPropertiesStorage()).get(name);
 }
 
 void OpModel::setInherentAttr(Operation *op, StringAttr name, Attribute value) {
-  DictionaryAttr &all = getAttributes(op->getPropertiesStorage());
+  DictionaryAttr &all = getStored(op->getPropertiesStorage());
   NamedAttrList list(all);
   if (value)
     list.set(name, value);
@@ -97,23 +98,23 @@ void OpModel::setInherentAttr(Operation *op, StringAttr name, Attribute value) {
 }
 
 void OpModel::populateInherentAttrs(Operation *op, NamedAttrList &attributes) {
-  for (NamedAttribute attribute : getAttributes(op->getPropertiesStorage()))
+  for (NamedAttribute attribute : getStored(op->getPropertiesStorage()))
     attributes.set(attribute.getName(), attribute.getValue());
 }
 
 void OpModel::initProperties(OperationName, OpaqueProperties storage,
                              OpaqueProperties init) {
   new (storage.as<DictionaryAttr *>())
-      DictionaryAttr(init ? getAttributes(init) : defaults);
+      DictionaryAttr(init ? getStored(init) : defaults);
 }
 
 void OpModel::populateDefaultProperties(OperationName name,
                                         OpaqueProperties properties) {
-  NamedAttrList list(getAttributes(properties));
+  NamedAttrList list(getStored(properties));
   for (NamedAttribute value : defaults)
     if (!list.get(value.getName()))
       list.set(value.getName(), value.getValue());
-  getAttributes(properties) = list.getDictionary(name.getContext());
+  getStored(properties) = list.getDictionary(name.getContext());
 }
 
 LogicalResult
@@ -123,24 +124,24 @@ OpModel::setPropertiesFromAttr(OperationName name, OpaqueProperties properties,
   auto dictionary = dyn_cast_or_null<DictionaryAttr>(attribute);
   if (!dictionary)
     return emitError() << "expected a dictionary of properties";
-  getAttributes(properties) = dictionary;
+  getStored(properties) = dictionary;
   populateDefaultProperties(name, properties);
   return success();
 }
 
 Attribute OpModel::getPropertiesAsAttr(Operation *op) {
-  DictionaryAttr all = getAttributes(op->getPropertiesStorage());
+  DictionaryAttr all = getStored(op->getPropertiesStorage());
   return all.empty() ? Attribute() : all;
 }
 
 void OpModel::copyProperties(OpaqueProperties to, OpaqueProperties from) {
-  getAttributes(to) = getAttributes(from);
+  getStored(to) = getStored(from);
 }
 
 bool OpModel::compareProperties(OpaqueProperties left, OpaqueProperties right) {
-  return getAttributes(left) == getAttributes(right);
+  return getStored(left) == getStored(right);
 }
 
 llvm::hash_code OpModel::hashProperties(OpaqueProperties properties) {
-  return hash_value(getAttributes(properties));
+  return hash_value(getStored(properties));
 }
