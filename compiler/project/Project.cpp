@@ -1,4 +1,4 @@
-//===- Project.cpp - What a project says of its compiler ------------------===//
+//===- Project.cpp - A project's description of its compiler --------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Project.h - What a project says of its compiler ----------*- C++ -*-===//
+//===- Project.h - A project's description of its compiler ------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

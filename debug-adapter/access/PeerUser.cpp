@@ -1,4 +1,4 @@
-//===- PeerUser.cpp - Who is at the other end of a socket -----------------===//
+//===- PeerUser.cpp - The user of a peer ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PeerUser.h - Who is at the other end of a socket ---------*- C++ -*-===//
+//===- PeerUser.h - The user of a peer --------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

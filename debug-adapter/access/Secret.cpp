@@ -1,4 +1,4 @@
-//===- Secret.cpp - What only one user knows ------------------------------===//
+//===- Secret.cpp - The secret of a user ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Secret.h - What only one user knows ----------------------*- C++ -*-===//
+//===- Secret.h - The secret of a user --------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

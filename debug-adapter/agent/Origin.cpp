@@ -1,4 +1,4 @@
-//===- Origin.cpp - Where operations come from and what they become -------===//
+//===- Origin.cpp - Origins and successors of operations ------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ReplayProgress.cpp - How far a replay has come ---------------------===//
+//===- ReplayProgress.cpp - The progress of a replay ----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

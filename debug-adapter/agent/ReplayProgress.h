@@ -1,4 +1,4 @@
-//===- ReplayProgress.h - How far a replay has come -------------*- C++ -*-===//
+//===- ReplayProgress.h - The progress of a replay --------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

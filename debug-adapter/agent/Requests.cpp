@@ -1,4 +1,4 @@
-//===- Requests.cpp - What the adapter asks a live for --------------------===//
+//===- Requests.cpp - Requests to a live process --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Requests.h - What the adapter asks a live for ------------*- C++ -*-===//
+//===- Requests.h - Requests to a live process ------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

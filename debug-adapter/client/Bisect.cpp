@@ -1,4 +1,4 @@
-//===- Bisect.cpp - Which action broke it ---------------------------------===//
+//===- Bisect.cpp - Bisection of actions ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Bisect.h - Which action broke it -------------------------*- C++ -*-===//
+//===- Bisect.h - Bisection of actions --------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BisectCheck.cpp - What says whether IR is good ---------------------===//
+//===- BisectCheck.cpp - The check of a bisection -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

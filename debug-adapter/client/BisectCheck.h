@@ -1,4 +1,4 @@
-//===- BisectCheck.h - What says whether IR is good -------------*- C++ -*-===//
+//===- BisectCheck.h - The check of a bisection -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CommandInput.cpp - Where commands come from ------------------------===//
+//===- CommandInput.cpp - The input of commands ---------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CommandInput.h - Where commands come from ----------------*- C++ -*-===//
+//===- CommandInput.h - The input of commands -------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Terminal.cpp - What a person sees ----------------------------------===//
+//===- Terminal.cpp - The terminal of a user ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Terminal.h - What a person sees --------------------------*- C++ -*-===//
+//===- Terminal.h - The terminal of a user ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Events.h - What a compile says by itself -----------------*- C++ -*-===//
+//===- Events.h - Events of a compile ---------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

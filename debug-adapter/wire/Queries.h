@@ -1,4 +1,4 @@
-//===- Queries.h - What can be asked of a compile ---------------*- C++ -*-===//
+//===- Queries.h - Queries about a stopped compile --------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

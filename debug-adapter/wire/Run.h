@@ -1,4 +1,4 @@
-//===- Run.h - How a compile goes on, and edits -----------------*- C++ -*-===//
+//===- Run.h - Requests that run or edit a compile --------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Supervision.h - What a supervisor is asked for -----------*- C++ -*-===//
+//===- Supervision.h - Requests to a supervisor -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

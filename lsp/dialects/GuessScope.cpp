@@ -1,4 +1,4 @@
-//===- GuessScope.cpp - Which operation is being guessed ------------------===//
+//===- GuessScope.cpp - The operation that is being guessed ---------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

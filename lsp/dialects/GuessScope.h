@@ -1,4 +1,4 @@
-//===- GuessScope.h - Which operation is being guessed ----------*- C++ -*-===//
+//===- GuessScope.h - The operation that is being guessed -------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Guessed.cpp - Which operations are guessed -------------------------===//
+//===- Guessed.cpp - Guessed operations -----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Guessed.h - Which operations are guessed -----------------*- C++ -*-===//
+//===- Guessed.h - Guessed operations ---------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

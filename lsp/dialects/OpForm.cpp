@@ -1,4 +1,4 @@
-//===- OpForm.cpp - How an operation of a project is written --------------===//
+//===- OpForm.cpp - The forms of a project's operations -------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

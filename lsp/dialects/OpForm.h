@@ -1,4 +1,4 @@
-//===- OpForm.h - How an operation of a project is written ------*- C++ -*-===//
+//===- OpForm.h - The forms of a project's operations -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ProjectMark.cpp - Which dialects are those of projects -------------===//
+//===- ProjectMark.cpp - Marks of projects' dialects ----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ProjectMark.h - Which dialects are those of projects -----*- C++ -*-===//
+//===- ProjectMark.h - Marks of projects' dialects --------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CodeActions.cpp - What can be done about a place -------------------===//
+//===- CodeActions.cpp - Code actions at a place --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Completion.cpp - What may be written at a cursor -------------------===//
+//===- Completion.cpp - Completion at a cursor ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

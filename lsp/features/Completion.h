@@ -1,4 +1,4 @@
-//===- Completion.h - What may be written at a cursor -----------*- C++ -*-===//
+//===- Completion.h - Completion at a cursor --------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Cursor.cpp - What is around a cursor, by tokens --------------------===//
+//===- Cursor.cpp - The statement around a cursor -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

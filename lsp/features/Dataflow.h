@@ -1,4 +1,4 @@
-//===- Dataflow.h - What goes from which op to which ------------*- C++ -*-===//
+//===- Dataflow.h - The dataflow between ops --------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

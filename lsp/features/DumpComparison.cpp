@@ -1,4 +1,4 @@
-//===- DumpComparison.cpp - What a pass changed, in a log -----------------===//
+//===- DumpComparison.cpp - Changes of passes in a log --------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DumpComparison.h - What a pass changed, in a log ---------*- C++ -*-===//
+//===- DumpComparison.h - Changes of passes in a log ------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

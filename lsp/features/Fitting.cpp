@@ -1,4 +1,4 @@
-//===- Fitting.cpp - Which types an operand may have ----------------------===//
+//===- Fitting.cpp - Types that fit an operand ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

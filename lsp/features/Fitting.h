@@ -1,4 +1,4 @@
-//===- Fitting.h - Which types an operand may have --------------*- C++ -*-===//
+//===- Fitting.h - Types that fit an operand --------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

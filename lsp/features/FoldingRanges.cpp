@@ -1,4 +1,4 @@
-//===- FoldingRanges.cpp - What an editor can fold ------------------------===//
+//===- FoldingRanges.cpp - Ranges that an editor can fold -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FoldingRanges.h - What an editor can fold ----------------*- C++ -*-===//
+//===- FoldingRanges.h - Ranges that an editor can fold ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Fuzzy.cpp - Which names a few letters may mean ---------------------===//
+//===- Fuzzy.cpp - Fuzzy matches of names ---------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

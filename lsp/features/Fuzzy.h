@@ -1,4 +1,4 @@
-//===- Fuzzy.h - Which names a few letters may mean -------------*- C++ -*-===//
+//===- Fuzzy.h - Fuzzy matches of names -------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- InlayHints.cpp - What the text leaves out --------------------------===//
+//===- InlayHints.cpp - Inlay hints ---------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

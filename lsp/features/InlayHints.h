@@ -1,4 +1,4 @@
-//===- InlayHints.h - What the text leaves out ------------------*- C++ -*-===//
+//===- InlayHints.h - Inlay hints -------------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SelectionRanges.cpp - What to select around a cursor ---------------===//
+//===- SelectionRanges.cpp - Selection ranges -----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SelectionRanges.h - What to select around a cursor -------*- C++ -*-===//
+//===- SelectionRanges.h - Selection ranges ---------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SemanticTokens.cpp - What each token is ----------------------------===//
+//===- SemanticTokens.cpp - Semantic tokens -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SemanticTokens.h - What each token is --------------------*- C++ -*-===//
+//===- SemanticTokens.h - Semantic tokens -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- OdsIndex.h - What ODS says of ops, types and attributes --*- C++ -*-===//
+//===- OdsIndex.h - Facts of ODS about ops and types ------------*- C++ -*-===//
 //
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-//===- ClientCapabilities.cpp - What a client supports --------------------===//
+//===- ClientCapabilities.cpp - The capabilities of a client --------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

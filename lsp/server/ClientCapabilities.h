@@ -1,4 +1,4 @@
-//===- ClientCapabilities.h - What a client supports ------------*- C++ -*-===//
+//===- ClientCapabilities.h - The capabilities of a client ------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

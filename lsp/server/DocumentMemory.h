@@ -1,4 +1,4 @@
-//===- DocumentMemory.h - What answers say to later requests ----*- C++ -*-===//
+//===- DocumentMemory.h - Facts kept for later requests ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

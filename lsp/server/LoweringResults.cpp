@@ -1,4 +1,4 @@
-//===- LoweringResults.cpp - What lowering has told -----------------------===//
+//===- LoweringResults.cpp - Results of lowering --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LoweringResults.h - What lowering has told ---------------*- C++ -*-===//
+//===- LoweringResults.h - Results of lowering ------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- OpDocumentation.cpp - Where ops are described ----------------------===//
+//===- OpDocumentation.cpp - Documentation of ops -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

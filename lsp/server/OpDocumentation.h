@@ -1,4 +1,4 @@
-//===- OpDocumentation.h - Where ops are described --------------*- C++ -*-===//
+//===- OpDocumentation.h - Documentation of ops -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

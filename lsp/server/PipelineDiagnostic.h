@@ -1,4 +1,4 @@
-//===- PipelineDiagnostic.h - What a pass finds wrong -----------*- C++ -*-===//
+//===- PipelineDiagnostic.h - Diagnostics of lowering passes ----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

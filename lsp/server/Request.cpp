@@ -1,4 +1,4 @@
-//===- Request.cpp - What a handler gets ----------------------------------===//
+//===- Request.cpp - Requests for handlers --------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Request.h - What a handler gets --------------------------*- C++ -*-===//
+//===- Request.h - Requests for handlers ------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Session.h - What all requests of a client share ----------*- C++ -*-===//
+//===- Session.h - The shared state of a client's requests ------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

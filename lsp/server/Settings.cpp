@@ -1,4 +1,4 @@
-//===- Settings.cpp - What the user sets ----------------------------------===//
+//===- Settings.cpp - Settings of the user --------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

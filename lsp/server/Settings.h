@@ -1,4 +1,4 @@
-//===- Settings.h - What the user sets --------------------------*- C++ -*-===//
+//===- Settings.h - Settings of the user ------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

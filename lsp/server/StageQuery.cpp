@@ -1,4 +1,4 @@
-//===- StageQuery.cpp - What tcp/stage and its kin ask for ----------------===//
+//===- StageQuery.cpp - Queries of tcp/stage and its kin ------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

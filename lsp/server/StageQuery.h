@@ -1,4 +1,4 @@
-//===- StageQuery.h - What tcp/stage and its kin ask for --------*- C++ -*-===//
+//===- StageQuery.h - Queries of tcp/stage and its kin ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

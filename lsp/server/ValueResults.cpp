@@ -1,4 +1,4 @@
-//===- ValueResults.cpp - What evaluations have told ----------------------===//
+//===- ValueResults.cpp - Results of evaluations --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ValueResults.h - What evaluations have told --------------*- C++ -*-===//
+//===- ValueResults.h - Results of evaluations ------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AliasSizes.cpp - How large types are that aliases name -------------===//
+//===- AliasSizes.cpp - The sizes of types behind aliases -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AliasSizes.h - How large types are that aliases name -----*- C++ -*-===//
+//===- AliasSizes.h - The sizes of types behind aliases ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

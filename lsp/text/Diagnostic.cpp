@@ -1,4 +1,4 @@
-//===- Diagnostic.cpp - What is wrong, and where --------------------------===//
+//===- Diagnostic.cpp - Diagnostics of documents --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

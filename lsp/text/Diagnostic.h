@@ -1,4 +1,4 @@
-//===- Diagnostic.h - What is wrong, and where ------------------*- C++ -*-===//
+//===- Diagnostic.h - Diagnostics of documents ------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

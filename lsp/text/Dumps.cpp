@@ -1,4 +1,4 @@
-//===- Dumps.cpp - What a pass manager prints between passes --------------===//
+//===- Dumps.cpp - Dumps of passes in a log -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Dumps.h - What a pass manager prints between passes ------*- C++ -*-===//
+//===- Dumps.h - Dumps of passes in a log -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- WrongToken.h - What stands where something is missing ----*- C++ -*-===//
+//===- WrongToken.h - Wrong tokens ------------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

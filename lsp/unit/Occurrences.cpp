@@ -1,4 +1,4 @@
-//===- Occurrences.cpp - What stands where in a unit ----------------------===//
+//===- Occurrences.cpp - Occurrences of names in a unit -------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

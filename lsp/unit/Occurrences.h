@@ -1,4 +1,4 @@
-//===- Occurrences.h - What stands where in a unit --------------*- C++ -*-===//
+//===- Occurrences.h - Occurrences of names in a unit -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

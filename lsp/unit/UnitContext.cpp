@@ -1,4 +1,4 @@
-//===- UnitContext.cpp - What MLIR says, and its crashes ------------------===//
+//===- UnitContext.cpp - Diagnostics and crashes of MLIR ------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

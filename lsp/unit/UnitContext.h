@@ -1,4 +1,4 @@
-//===- UnitContext.h - What MLIR says, and its crashes ----------*- C++ -*-===//
+//===- UnitContext.h - Diagnostics and crashes of MLIR ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- UnitReport.cpp - What is wrong with a unit -------------------------===//
+//===- UnitReport.cpp - The report of a unit's errors ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- UnitReport.h - What is wrong with a unit -----------------*- C++ -*-===//
+//===- UnitReport.h - The report of a unit's errors -------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- UnitWarnings.cpp - What is no error of a unit ----------------------===//
+//===- UnitWarnings.cpp - Warnings of a unit ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- UnitWarnings.h - What is no error of a unit --------------*- C++ -*-===//
+//===- UnitWarnings.h - Warnings of a unit ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

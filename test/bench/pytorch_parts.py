@@ -1,4 +1,4 @@
-#===- pytorch_parts.py - Where the time of a model goes -------------------===//
+#===- pytorch_parts.py - Times of a model's parts -------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- checks.py - What has no result stops the program --------------------===#
+#===- checks.py - Checks that end a program -------------------------------===#
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- epilogues.py - What is computed from the result of a contraction ----===#
+#===- epilogues.py - Epilogues of contractions ----------------------------===#
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ActionsTest.cpp - What the hub tells of a compile ------------------===//
+//===- ActionsTest.cpp - Tests of the hub's actions -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

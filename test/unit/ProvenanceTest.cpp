@@ -1,4 +1,4 @@
-//===- ProvenanceTest.cpp - What operations descend from ------------------===//
+//===- ProvenanceTest.cpp - Tests of the descent of operations ------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

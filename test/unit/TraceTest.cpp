@@ -1,4 +1,4 @@
-//===- TraceTest.cpp - What passes did ------------------------------------===//
+//===- TraceTest.cpp - Tests of traces ------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- model.py - What a tool can be asked ---------------------------------===//
+#===- model.py - Models for the tests of tools ----------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

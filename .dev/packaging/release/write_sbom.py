@@ -1,4 +1,4 @@
-#===- write_sbom.py - What is in the packages -----------------------------===//
+#===- write_sbom.py - The bill of materials of packages -------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

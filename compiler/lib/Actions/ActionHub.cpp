@@ -1,4 +1,4 @@
-//===- ActionHub.cpp - What a compile does, action by action --------------===//
+//===- ActionHub.cpp - The hub of a compile's actions ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ActionStatistics.cpp - What passes and patterns did in sum ---------===//
+//===- ActionStatistics.cpp - Statistics of passes and patterns -----------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AllocationCounter.cpp - Whether memory was used --------------------===//
+//===- AllocationCounter.cpp - A counter of allocations -------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ChangeDetector.cpp - Which action changed the IR -------------------===//
+//===- ChangeDetector.cpp - A detector of changes -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ChangeDetector.h - Which action changed the IR -----------*- C++ -*-===//
+//===- ChangeDetector.h - A detector of changes -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FreedMemory.cpp - What a thread has freed --------------------------===//
+//===- FreedMemory.cpp - Memory that a thread has freed -------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- IRRecord.cpp - What has changed in the IR --------------------------===//
+//===- IRRecord.cpp - A record of the IR ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- IRSnapshot.cpp - What the IR was like ------------------------------===//
+//===- IRSnapshot.cpp - Snapshots of the IR -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Provenance.cpp - What an operation descends from -------------------===//
+//===- Provenance.cpp - The descent of operations -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

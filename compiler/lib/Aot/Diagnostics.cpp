@@ -1,4 +1,4 @@
-//===- Diagnostics.cpp - What tcp-aot says when something is wrong --------===//
+//===- Diagnostics.cpp - Diagnostics of tcp-aot ---------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

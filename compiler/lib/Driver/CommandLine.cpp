@@ -1,4 +1,4 @@
-//===- CommandLine.cpp - What tcp-aot is asked to do ----------------------===//
+//===- CommandLine.cpp - The command line of tcp-aot ----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

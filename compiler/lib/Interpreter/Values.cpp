@@ -1,4 +1,4 @@
-//===- Values.cpp - What the interpreter computes with --------------------===//
+//===- Values.cpp - Values of the interpreter -----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- NearestName.cpp - What a name may have meant -----------------------===//
+//===- NearestName.cpp - Suggestions for unknown names --------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Register.cpp - What our tools know ---------------------------------===//
+//===- Register.cpp - Registration of dialects and passes -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- StageAccepts.cpp - Which ops are at which stage --------------------===//
+//===- StageAccepts.cpp - Ops that stages accept --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

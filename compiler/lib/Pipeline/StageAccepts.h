@@ -1,4 +1,4 @@
-//===- StageAccepts.h - Which ops are at which stage ------------*- C++ -*-===//
+//===- StageAccepts.h - Ops that stages accept ------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

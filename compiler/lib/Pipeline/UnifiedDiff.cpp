@@ -1,4 +1,4 @@
-//===- UnifiedDiff.cpp - What changed between two texts -------------------===//
+//===- UnifiedDiff.cpp - Unified diffs of two texts -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Compare.cpp - Where and by how much arrays differ ------------------===//
+//===- Compare.cpp - Differences of arrays --------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

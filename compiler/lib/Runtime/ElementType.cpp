@@ -1,4 +1,4 @@
-//===- ElementType.cpp - What a tensor is made of -------------------------===//
+//===- ElementType.cpp - Types of elements --------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ReturnLayout.cpp - How functions return their results --------------===//
+//===- ReturnLayout.cpp - The layout of results ---------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Signature.cpp - What a compiled function takes and gives -----------===//
+//===- Signature.cpp - Signatures of compiled functions -------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CodeLocations.cpp - What code comes from ---------------------------===//
+//===- CodeLocations.cpp - Sources of LLVM IR and assembly ----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

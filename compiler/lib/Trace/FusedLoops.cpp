@@ -1,4 +1,4 @@
-//===- FusedLoops.cpp - Which operations become one loop ------------------===//
+//===- FusedLoops.cpp - Loops of fused operations -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PassTrace.cpp - What each pass of the road did ---------------------===//
+//===- PassTrace.cpp - A trace of passes ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

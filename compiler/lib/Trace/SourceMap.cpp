@@ -1,4 +1,4 @@
-//===- SourceMap.cpp - Where operations come from -------------------------===//
+//===- SourceMap.cpp - Sources of operations ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TraceFiles.cpp - What a traced compile says while it runs ----------===//
+//===- TraceFiles.cpp - Files beside a trace's answer ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Buffers.cpp - What is known of buffers -----------------------------===//
+//===- Buffers.cpp - Facts about buffers ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

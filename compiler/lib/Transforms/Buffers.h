@@ -1,4 +1,4 @@
-//===- Buffers.h - What is known of buffers ---------------------*- C++ -*-===//
+//===- Buffers.h - Facts about buffers --------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

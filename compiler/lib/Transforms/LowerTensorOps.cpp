@@ -1,4 +1,4 @@
-//===- LowerTensorOps.cpp - What bufferization has no model of ------------===//
+//===- LowerTensorOps.cpp - Tensor ops without bufferization --------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

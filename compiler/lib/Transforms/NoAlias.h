@@ -1,4 +1,4 @@
-//===- NoAlias.h - What functions note of their pointers --------*- C++ -*-===//
+//===- NoAlias.h - Attributes of pointers without aliases -------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

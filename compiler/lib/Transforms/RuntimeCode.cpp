@@ -1,4 +1,4 @@
-//===- RuntimeCode.cpp - What libraries carry -----------------------------===//
+//===- RuntimeCode.cpp - Code that libraries carry ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RuntimeCode.h - What libraries carry ---------------------*- C++ -*-===//
+//===- RuntimeCode.h - Code that libraries carry ----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

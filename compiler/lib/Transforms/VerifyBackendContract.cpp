@@ -1,4 +1,4 @@
-//===- VerifyBackendContract.cpp - What the road to LLVM takes ------------===//
+//===- VerifyBackendContract.cpp - A check of the backend contract --------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

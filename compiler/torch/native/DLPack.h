@@ -1,4 +1,4 @@
-//===- DLPack.h - How tensors are handed over -------------------*- C++ -*-===//
+//===- DLPack.h - The structs of DLPack -------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

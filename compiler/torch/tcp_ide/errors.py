@@ -1,4 +1,4 @@
-#===- errors.py - What a user can act on ----------------------------------===//
+#===- errors.py - Errors for users ----------------------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- replay.py - What the files of a debug directory run by --------------===//
+#===- replay.py - Replays of a debug directory ----------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ExceptionFilters.h - What can go wrong -------------------*- C++ -*-===//
+//===- ExceptionFilters.h - Filters of exceptions ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Assembly.cpp - What a source line is in the assembly ---------------===//
+//===- Assembly.cpp - The assembly of source lines ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BreakpointCommands.cpp - Where to stop -----------------------------===//
+//===- BreakpointCommands.cpp - Breakpoint commands -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Commands.h - What commands do ----------------------------*- C++ -*-===//
+//===- Commands.h - The commands of tcp-aot ---------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

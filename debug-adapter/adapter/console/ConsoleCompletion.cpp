@@ -1,4 +1,4 @@
-//===- ConsoleCompletion.cpp - What can be typed here ---------------------===//
+//===- ConsoleCompletion.cpp - Completion of console commands -------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ConsoleCompletion.h - What can be typed here -------------*- C++ -*-===//
+//===- ConsoleCompletion.h - Completion of console commands -----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

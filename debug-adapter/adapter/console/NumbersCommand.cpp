@@ -1,4 +1,4 @@
-//===- NumbersCommand.cpp - What values are at this stop ------------------===//
+//===- NumbersCommand.cpp - Values at a stop ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Show.cpp - How commands show what they were told -------------------===//
+//===- Show.cpp - Texts of answers for the console ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

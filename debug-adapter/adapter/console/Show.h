@@ -1,4 +1,4 @@
-//===- Show.h - How commands show what they were told -----------*- C++ -*-===//
+//===- Show.h - Texts of answers for the console ----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ValueCommands.cpp - What an expression says ------------------------===//
+//===- ValueCommands.cpp - Commands that evaluate expressions -------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

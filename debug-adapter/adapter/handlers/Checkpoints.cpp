@@ -1,4 +1,4 @@
-//===- Checkpoints.cpp - Where a compile can be gone back to at once ------===//
+//===- Checkpoints.cpp - Checkpoints of a compile -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Completions.cpp - What can stand here ------------------------------===//
+//===- Completions.cpp - Completion in the console ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

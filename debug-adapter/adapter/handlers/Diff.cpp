@@ -1,4 +1,4 @@
-//===- Diff.cpp - What was changed in the IR of a stop --------------------===//
+//===- Diff.cpp - The diff of a stop --------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- GotoTargetId.h - What the ids of targets mean ------------*- C++ -*-===//
+//===- GotoTargetId.h - Ids of goto targets ---------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

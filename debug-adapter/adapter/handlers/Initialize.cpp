@@ -1,4 +1,4 @@
-//===- Initialize.cpp - What the two can do -------------------------------===//
+//===- Initialize.cpp - The request initialize ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

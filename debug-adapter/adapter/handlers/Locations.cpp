@@ -1,4 +1,4 @@
-//===- Locations.cpp - Where something is ---------------------------------===//
+//===- Locations.cpp - Locations of values --------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Scopes.cpp - What an action has to show ----------------------------===//
+//===- Scopes.cpp - The scopes of a frame ---------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SetExpression.cpp - What an expression names gets a value ----------===//
+//===- SetExpression.cpp - Assignments to expressions ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

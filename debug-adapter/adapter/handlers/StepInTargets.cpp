@@ -1,4 +1,4 @@
-//===- StepInTargets.cpp - What is nested in this action ------------------===//
+//===- StepInTargets.cpp - Targets of a step in ---------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Variables.cpp - What is in a variable ------------------------------===//
+//===- Variables.cpp - The children of variables --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ListeningPort.cpp - Where a process waits --------------------------===//
+//===- ListeningPort.cpp - A port that listens ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ListeningPort.h - Where a process waits ------------------*- C++ -*-===//
+//===- ListeningPort.h - A port that listens --------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

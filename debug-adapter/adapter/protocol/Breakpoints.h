@@ -1,4 +1,4 @@
-//===- Breakpoints.h - Where to stop ----------------------------*- C++ -*-===//
+//===- Breakpoints.h - Breakpoint commands ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

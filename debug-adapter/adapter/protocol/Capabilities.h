@@ -1,4 +1,4 @@
-//===- Capabilities.h - What client and adapter can do ----------*- C++ -*-===//
+//===- Capabilities.h - Capabilities of client and adapter ------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

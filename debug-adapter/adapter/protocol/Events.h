@@ -1,4 +1,4 @@
-//===- Events.h - What the adapter tells on its own -------------*- C++ -*-===//
+//===- Events.h - Events for the client -------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Launch.h - What to debug ---------------------------------*- C++ -*-===//
+//===- Launch.h - Arguments of launch and attach ----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

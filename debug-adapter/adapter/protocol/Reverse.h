@@ -1,4 +1,4 @@
-//===- Reverse.h - What the adapter asks of the client ----------*- C++ -*-===//
+//===- Reverse.h - Requests to the client -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

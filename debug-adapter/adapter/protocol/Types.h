@@ -1,4 +1,4 @@
-//===- Types.h - What several messages have ---------------------*- C++ -*-===//
+//===- Types.h - Types of several messages ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Client.cpp - Who debugs --------------------------------------------===//
+//===- Client.cpp - The client of a session -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

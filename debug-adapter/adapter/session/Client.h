@@ -1,4 +1,4 @@
-//===- Client.h - Who debugs ------------------------------------*- C++ -*-===//
+//===- Client.h - The client of a session -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchPlan.cpp - What program a launch starts ----------------------===//
+//===- LaunchPlan.cpp - The program that a launch starts ------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

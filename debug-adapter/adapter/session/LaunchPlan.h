@@ -1,4 +1,4 @@
-//===- LaunchPlan.h - What program a launch starts --------------*- C++ -*-===//
+//===- LaunchPlan.h - The program that a launch starts ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Lifecycle.cpp - How a compile begins and ends ----------------------===//
+//===- Lifecycle.cpp - The begin and the end of a compile -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

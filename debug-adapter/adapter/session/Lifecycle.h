@@ -1,4 +1,4 @@
-//===- Lifecycle.h - How a compile begins and ends --------------*- C++ -*-===//
+//===- Lifecycle.h - The begin and the end of a compile ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

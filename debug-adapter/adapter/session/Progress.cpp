@@ -1,4 +1,4 @@
-//===- Progress.cpp - What takes long, as the client shows it -------------===//
+//===- Progress.cpp - Progress that a client shows ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Progress.h - What takes long, as the client shows it -----*- C++ -*-===//
+//===- Progress.h - Progress that a client shows ----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

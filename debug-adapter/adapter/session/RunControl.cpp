@@ -1,4 +1,4 @@
-//===- RunControl.cpp - How the compile goes on ---------------------------===//
+//===- RunControl.cpp - Control of the debugged compile's run -------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RunControl.h - How the compile goes on -------------------*- C++ -*-===//
+//===- RunControl.h - Control of the debugged compile's run -----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SessionState.h - Where the compile of a session is -------*- C++ -*-===//
+//===- SessionState.h - States of a session ---------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

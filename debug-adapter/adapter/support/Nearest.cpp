@@ -1,4 +1,4 @@
-//===- Nearest.cpp - What a name may have meant ---------------------------===//
+//===- Nearest.cpp - Suggestions for unknown names ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Framing.cpp - Where a message begins and ends ----------------------===//
+//===- Framing.cpp - Frames of messages -----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Framing.h - Where a message begins and ends --------------*- C++ -*-===//
+//===- Framing.h - Frames of messages ---------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Sockets.cpp - Of this machine only ---------------------------------===//
+//===- Sockets.cpp - Sockets for this machine only ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Sockets.h - Of this machine only -------------------------*- C++ -*-===//
+//===- Sockets.h - Sockets for this machine only ----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

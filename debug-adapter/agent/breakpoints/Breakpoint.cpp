@@ -1,4 +1,4 @@
-//===- Breakpoint.cpp - What is common to breakpoints of all kinds --------===//
+//===- Breakpoint.cpp - The base of all breakpoints -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Breakpoint.h - What is common to breakpoints of all kinds *- C++ -*-===//
+//===- Breakpoint.h - The base of all breakpoints ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

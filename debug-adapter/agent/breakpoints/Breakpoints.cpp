@@ -1,4 +1,4 @@
-//===- Breakpoints.cpp - Where to stop ------------------------------------===//
+//===- Breakpoints.cpp - Breakpoint commands ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Watch.cpp - What data breakpoints look at --------------------------===//
+//===- Watch.cpp - Watched data -------------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

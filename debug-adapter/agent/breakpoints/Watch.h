@@ -1,4 +1,4 @@
-//===- Watch.h - What data breakpoints look at ------------------*- C++ -*-===//
+//===- Watch.h - Watched data -----------------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

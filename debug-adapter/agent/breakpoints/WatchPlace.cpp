@@ -1,4 +1,4 @@
-//===- WatchPlace.cpp - What is watched, in another compile ---------------===//
+//===- WatchPlace.cpp - Watched places across compiles --------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- WatchPlace.h - What is watched, in another compile -------*- C++ -*-===//
+//===- WatchPlace.h - Watched places across compiles ------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

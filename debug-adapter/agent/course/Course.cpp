@@ -1,4 +1,4 @@
-//===- Course.cpp - How far a compile has come ----------------------------===//
+//===- Course.cpp - The course of a compile -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

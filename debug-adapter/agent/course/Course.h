@@ -1,4 +1,4 @@
-//===- Course.h - How far a compile has come --------------------*- C++ -*-===//
+//===- Course.h - The course of a compile -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

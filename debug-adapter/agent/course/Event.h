@@ -1,4 +1,4 @@
-//===- Event.h - What the agent is told of a compile ------------*- C++ -*-===//
+//===- Event.h - Events in a compile ----------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CrashReport.cpp - Where a live was when it crashed -----------------===//
+//===- CrashReport.cpp - Reports of crashes -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CrashReport.h - Where a live was when it crashed ---------*- C++ -*-===//
+//===- CrashReport.h - Reports of crashes -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- GuardedStream.cpp - What printers write to that may not end --------===//
+//===- GuardedStream.cpp - A stream for printers that may not end ---------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Parts.h - What of the IR a document shows ----------------*- C++ -*-===//
+//===- Parts.h - The part of the IR in a document ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

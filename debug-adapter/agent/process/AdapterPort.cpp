@@ -1,4 +1,4 @@
-//===- AdapterPort.cpp - Where a compile waits for an adapter -------------===//
+//===- AdapterPort.cpp - The port for a later adapter ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ChangeCount.cpp - Which changes there are from the begin -----------===//
+//===- ChangeCount.cpp - The number of changes from the begin -------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ChangeCount.h - Which changes there are from the begin ---*- C++ -*-===//
+//===- ChangeCount.h - The number of changes from the begin -----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

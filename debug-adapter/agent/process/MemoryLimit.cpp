@@ -1,4 +1,4 @@
-//===- MemoryLimit.cpp - How much memory a compile may use ----------------===//
+//===- MemoryLimit.cpp - The limit of a compile's memory ------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

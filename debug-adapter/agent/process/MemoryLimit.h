@@ -1,4 +1,4 @@
-//===- MemoryLimit.h - How much memory a compile may use --------*- C++ -*-===//
+//===- MemoryLimit.h - The limit of a compile's memory ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SupervisorRequests.cpp - What the adapter asks a supervisor --------===//
+//===- SupervisorRequests.cpp - Requests to the supervisor ----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

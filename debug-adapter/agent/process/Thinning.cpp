@@ -1,4 +1,4 @@
-//===- Thinning.cpp - Which checkpoints to keep ---------------------------===//
+//===- Thinning.cpp - Thinning of checkpoints -----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Thinning.h - Which checkpoints to keep -------------------*- C++ -*-===//
+//===- Thinning.h - Thinning of checkpoints ---------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TryInFork.cpp - What may go wrong, elsewhere first -----------------===//
+//===- TryInFork.cpp - A first try in a fork ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TryInFork.h - What may go wrong, elsewhere first ---------*- C++ -*-===//
+//===- TryInFork.h - A first try in a fork ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Goal.cpp - How far a run goes --------------------------------------===//
+//===- Goal.cpp - The goal of a run ---------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Goal.h - How far a run goes ------------------------------*- C++ -*-===//
+//===- Goal.h - The goal of a run -------------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

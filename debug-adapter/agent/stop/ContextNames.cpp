@@ -1,4 +1,4 @@
-//===- ContextNames.cpp - What a context has registered and loaded --------===//
+//===- ContextNames.cpp - Names in a context ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

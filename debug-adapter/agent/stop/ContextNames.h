@@ -1,4 +1,4 @@
-//===- ContextNames.h - What a context has registered and loaded *- C++ -*-===//
+//===- ContextNames.h - Names in a context ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Expressions.cpp - What expressions are asked for -------------------===//
+//===- Expressions.cpp - Requests about expressions -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

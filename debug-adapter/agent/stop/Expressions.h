@@ -1,4 +1,4 @@
-//===- Expressions.h - What expressions are asked for -----------*- C++ -*-===//
+//===- Expressions.h - Requests about expressions ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Messages.h - What MLIR complains of, collected -----------*- C++ -*-===//
+//===- Messages.h - Diagnostics of MLIR, collected --------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

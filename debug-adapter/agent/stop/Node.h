@@ -1,4 +1,4 @@
-//===- Node.h - What a number of a variable stands for ----------*- C++ -*-===//
+//===- Node.h - Nodes of the variables tree ---------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Rehearsal.cpp - What a stop makes for the first time ---------------===//
+//===- Rehearsal.cpp - A rehearsal of a stop ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Rehearsal.h - What a stop makes for the first time -------*- C++ -*-===//
+//===- Rehearsal.h - A rehearsal of a stop ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SimilarNames.cpp - What was meant by a name ------------------------===//
+//===- SimilarNames.cpp - Similar names -----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Completer.h - What may be written at one cursor ----------*- C++ -*-===//
+//===- Completer.h - The completion of one cursor ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ElementTypes.cpp - What dense<...> may be --------------------------===//
+//===- ElementTypes.cpp - Element types for dense<...> --------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

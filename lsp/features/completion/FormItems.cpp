@@ -1,4 +1,4 @@
-//===- FormItems.cpp - What an operation's form has next ------------------===//
+//===- FormItems.cpp - Completion by the form of an op --------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

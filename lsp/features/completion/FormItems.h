@@ -1,4 +1,4 @@
-//===- FormItems.h - What an op's form expects ------------------*- C++ -*-===//
+//===- FormItems.h - Completion by the form of an op ------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

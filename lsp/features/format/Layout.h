@@ -1,4 +1,4 @@
-//===- Layout.h - Where tokens should stand ---------------------*- C++ -*-===//
+//===- Layout.h - The layout of tokens --------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Hover.h - What is under the cursor -----------------------*- C++ -*-===//
+//===- Hover.h - Hovers -----------------------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

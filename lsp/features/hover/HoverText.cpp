@@ -1,4 +1,4 @@
-//===- HoverText.cpp - What is known of ops and values --------------------===//
+//===- HoverText.cpp - Hovers of ops and values ---------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HoverText.h - What is known of ops and values ------------*- C++ -*-===//
+//===- HoverText.h - Hovers of ops and values -------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

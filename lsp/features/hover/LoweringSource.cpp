@@ -1,4 +1,4 @@
-//===- LoweringSource.cpp - What of a document can be lowered -------------===//
+//===- LoweringSource.cpp - The parts of a document that lowering takes ---===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LoweringSource.h - What of a document can be lowered -----*- C++ -*-===//
+//===- LoweringSource.h - A document's parts for lowering -------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- WrittenTypes.cpp - Which value a type in the text is of ------------===//
+//===- WrittenTypes.cpp - Values of written types -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

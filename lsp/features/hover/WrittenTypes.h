@@ -1,4 +1,4 @@
-//===- WrittenTypes.h - Which value a type in the text is of ----*- C++ -*-===//
+//===- WrittenTypes.h - Values of written types -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CallHierarchy.cpp - Who calls whom ---------------------------------===//
+//===- CallHierarchy.cpp - Call hierarchies -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

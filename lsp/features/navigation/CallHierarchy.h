@@ -1,4 +1,4 @@
-//===- CallHierarchy.h - Who calls whom -------------------------*- C++ -*-===//
+//===- CallHierarchy.h - Call hierarchies -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Definition.cpp - Where a name is defined ---------------------------===//
+//===- Definition.cpp - Definitions of names ------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Definition.h - Where a name is defined -------------------*- C++ -*-===//
+//===- Definition.h - Definitions of names ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FindTarget.h - What a cursor names, and where else -------*- C++ -*-===//
+//===- FindTarget.h - The target of a name at a cursor ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

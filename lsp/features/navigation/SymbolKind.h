@@ -1,4 +1,4 @@
-//===- SymbolKind.h - What clients tell apart in outlines -------*- C++ -*-===//
+//===- SymbolKind.h - Kinds of symbols in outlines --------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Cost.cpp - What an operation costs ---------------------------------===//
+//===- Cost.cpp - Costs of operations -------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

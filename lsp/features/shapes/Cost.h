@@ -1,4 +1,4 @@
-//===- Cost.h - What an operation costs -------------------------*- C++ -*-===//
+//===- Cost.h - Costs of operations -----------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

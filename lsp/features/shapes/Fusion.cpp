@@ -1,4 +1,4 @@
-//===- Fusion.cpp - Which ops become one loop -----------------------------===//
+//===- Fusion.cpp - Fusion of ops -----------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Fusion.h - Which ops become one loop ---------------------*- C++ -*-===//
+//===- Fusion.h - Fusion of ops ---------------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

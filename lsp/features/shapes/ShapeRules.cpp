@@ -1,4 +1,4 @@
-//===- ShapeRules.cpp - What an op says about sizes -----------------------===//
+//===- ShapeRules.cpp - Rules for the sizes of an op's results ------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

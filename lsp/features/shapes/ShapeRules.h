@@ -1,4 +1,4 @@
-//===- ShapeRules.h - What an op says about sizes ---------------*- C++ -*-===//
+//===- ShapeRules.h - Rules for the sizes of an op's results ----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SymbolicShapes.cpp - Which unknown sizes are equal -----------------===//
+//===- SymbolicShapes.cpp - Symbolic shapes -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SymbolicShapes.h - Which unknown sizes are equal ---------*- C++ -*-===//
+//===- SymbolicShapes.h - Symbolic shapes -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TcpShapeRules.cpp - What the ops of TCP say about sizes ------------===//
+//===- TcpShapeRules.cpp - Shape rules of TCP's ops -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

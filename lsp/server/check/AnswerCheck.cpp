@@ -1,4 +1,4 @@
-//===- AnswerCheck.cpp - Whether an answer can be -------------------------===//
+//===- AnswerCheck.cpp - Checks of answers --------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

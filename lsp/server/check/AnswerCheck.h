@@ -1,4 +1,4 @@
-//===- AnswerCheck.h - Whether an answer can be -----------------*- C++ -*-===//
+//===- AnswerCheck.h - Checks of answers ------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Handlers.h - What answers the requests -------------------*- C++ -*-===//
+//===- Handlers.h - The handlers of requests --------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

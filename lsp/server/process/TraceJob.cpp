@@ -1,4 +1,4 @@
-//===- TraceJob.cpp - What tcp-aot says of a text -------------------------===//
+//===- TraceJob.cpp - Traces of a text by tcp-aot -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TraceJob.h - What tcp-aot says of a text -----------------*- C++ -*-===//
+//===- TraceJob.h - Traces of a text by tcp-aot -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BuildFiles.cpp - What builds of a project tell ---------------------===//
+//===- BuildFiles.cpp - Files of a project's builds -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

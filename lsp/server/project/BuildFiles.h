@@ -1,4 +1,4 @@
-//===- BuildFiles.h - What builds of a project tell -------------*- C++ -*-===//
+//===- BuildFiles.h - Files of a project's builds ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

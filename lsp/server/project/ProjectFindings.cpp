@@ -1,4 +1,4 @@
-//===- ProjectFindings.cpp - What a project's compiler finds --------------===//
+//===- ProjectFindings.cpp - Findings of a project's compiler -------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

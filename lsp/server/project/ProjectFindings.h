@@ -1,4 +1,4 @@
-//===- ProjectFindings.h - What a project's compiler finds ------*- C++ -*-===//
+//===- ProjectFindings.h - Findings of a project's compiler -----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

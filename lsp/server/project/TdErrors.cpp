@@ -1,4 +1,4 @@
-//===- TdErrors.cpp - What TableGen finds wrong ---------------------------===//
+//===- TdErrors.cpp - Errors of TableGen ----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TdErrors.h - What TableGen finds wrong -------------------*- C++ -*-===//
+//===- TdErrors.h - Errors of TableGen --------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Scheduler.cpp - Who works on what, and when ------------------------===//
+//===- Scheduler.cpp - Threads and their tasks ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

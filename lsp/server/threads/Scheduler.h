@@ -1,4 +1,4 @@
-//===- Scheduler.h - Who works on what, and when ----------------*- C++ -*-===//
+//===- Scheduler.h - Threads and their tasks --------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

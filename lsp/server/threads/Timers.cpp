@@ -1,4 +1,4 @@
-//===- Timers.cpp - What is to be done later ------------------------------===//
+//===- Timers.cpp - Timers ------------------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Timers.h - What is to be done later ----------------------*- C++ -*-===//
+//===- Timers.h - Timers ----------------------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

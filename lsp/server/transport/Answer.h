@@ -1,4 +1,4 @@
-//===- Answer.h - What requests are answered with ---------------*- C++ -*-===//
+//===- Answer.h - Answers to requests ---------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

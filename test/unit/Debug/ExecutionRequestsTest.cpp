@@ -1,4 +1,4 @@
-//===- ExecutionRequestsTest.cpp - How a compile goes on ------------------===//
+//===- ExecutionRequestsTest.cpp - Requests that let a compile go on ------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

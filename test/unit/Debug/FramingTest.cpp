@@ -1,4 +1,4 @@
-//===- FramingTest.cpp - Where messages begin and end ---------------------===//
+//===- FramingTest.cpp - Tests of frames of messages ----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchTest.cpp - What a launch starts ------------------------------===//
+//===- LaunchTest.cpp - Tests of launch plans -----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

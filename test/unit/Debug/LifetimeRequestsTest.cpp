@@ -1,4 +1,4 @@
-//===- LifetimeRequestsTest.cpp - How a session begins and ends -----------===//
+//===- LifetimeRequestsTest.cpp - Requests that begin and end a session ---===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

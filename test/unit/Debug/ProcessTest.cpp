@@ -1,4 +1,4 @@
-//===- ProcessTest.cpp - Which file a process runs, and where -------------===//
+//===- ProcessTest.cpp - Tests of started processes -----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

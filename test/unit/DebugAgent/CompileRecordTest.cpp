@@ -1,4 +1,4 @@
-//===- CompileRecordTest.cpp - What a supervisor knows --------------------===//
+//===- CompileRecordTest.cpp - Tests of a compile's record ----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

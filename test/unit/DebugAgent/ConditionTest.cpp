@@ -1,4 +1,4 @@
-//===- ConditionTest.cpp - What breakpoints ask for -----------------------===//
+//===- ConditionTest.cpp - Tests of conditions ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

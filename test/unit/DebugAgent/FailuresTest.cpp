@@ -1,4 +1,4 @@
-//===- FailuresTest.cpp - Which diagnostics are new, and which stop -------===//
+//===- FailuresTest.cpp - Tests of failures -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

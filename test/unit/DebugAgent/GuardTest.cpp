@@ -1,4 +1,4 @@
-//===- GuardTest.cpp - What does not end, or crashes ----------------------===//
+//===- GuardTest.cpp - Tests of guarded calls -----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

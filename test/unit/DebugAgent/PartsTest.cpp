@@ -1,4 +1,4 @@
-//===- PartsTest.cpp - What of the IR a document shows --------------------===//
+//===- PartsTest.cpp - The part of the IR in a document -------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SupervisorLinkTest.cpp - What is asked of the supervisor -----------===//
+//===- SupervisorLinkTest.cpp - Tests of requests to the supervisor -------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ThinningTest.cpp - Which checkpoints stay --------------------------===//
+//===- ThinningTest.cpp - Tests of thinning -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AnswerCheckTest.cpp - Whether an answer can be ---------------------===//
+//===- AnswerCheckTest.cpp - Checks of answers ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DataflowTest.cpp - What goes from which op to which ----------------===//
+//===- DataflowTest.cpp - The dataflow between ops ------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

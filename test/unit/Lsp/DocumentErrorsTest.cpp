@@ -1,4 +1,4 @@
-//===- DocumentErrorsTest.cpp - What is wrong beyond one operation --------===//
+//===- DocumentErrorsTest.cpp - Tests of errors beyond one operation ------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ErrorsTest.cpp - What is wrong, once, and nothing else -------------===//
+//===- ErrorsTest.cpp - Tests of errors -----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HoverTest.cpp - What is at a place ---------------------------------===//
+//===- HoverTest.cpp - Texts of hovers ------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LoweringTest.cpp - What is lowered, and when -----------------------===//
+//===- LoweringTest.cpp - Tests of lowering -------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

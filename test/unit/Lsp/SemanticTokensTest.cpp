@@ -1,4 +1,4 @@
-//===- SemanticTokensTest.cpp - What each token is ------------------------===//
+//===- SemanticTokensTest.cpp - Semantic tokens ---------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

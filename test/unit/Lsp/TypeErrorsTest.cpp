@@ -1,4 +1,4 @@
-//===- TypeErrorsTest.cpp - What is wrong with types ----------------------===//
+//===- TypeErrorsTest.cpp - Tests of errors of types ----------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

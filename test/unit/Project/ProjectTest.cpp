@@ -1,4 +1,4 @@
-//===- ProjectTest.cpp - What a project says of its compiler --------------===//
+//===- ProjectTest.cpp - A project's description of its compiler ----------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ActionHub.h - What a compile does, action by action ------*- C++ -*-===//
+//===- ActionHub.h - The hub of a compile's actions -------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

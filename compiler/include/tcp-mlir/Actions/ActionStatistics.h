@@ -1,4 +1,4 @@
-//===- ActionStatistics.h - What passes and patterns did in sum -*- C++ -*-===//
+//===- ActionStatistics.h - Statistics of passes and patterns ---*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AllocationCounter.h - Whether memory was used ------------*- C++ -*-===//
+//===- AllocationCounter.h - A counter of allocations -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

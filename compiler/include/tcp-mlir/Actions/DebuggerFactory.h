@@ -1,4 +1,4 @@
-//===- DebuggerFactory.h - Where a debugger is linked in --------*- C++ -*-===//
+//===- DebuggerFactory.h - The factory of a debugger ------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FreedMemory.h - What a thread has freed ------------------*- C++ -*-===//
+//===- FreedMemory.h - Memory that a thread has freed -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- IRSnapshot.h - What the IR was like ----------------------*- C++ -*-===//
+//===- IRSnapshot.h - Snapshots of the IR -----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Provenance.h - What an operation descends from -----------*- C++ -*-===//
+//===- Provenance.h - The descent of operations -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PythonEnvironment.h - Where PyTorch is -------------------*- C++ -*-===//
+//===- PythonEnvironment.h - The Python environment of PyTorch --*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

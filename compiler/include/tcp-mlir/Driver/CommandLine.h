@@ -1,4 +1,4 @@
-//===- CommandLine.h - What tcp-aot is asked to do --------------*- C++ -*-===//
+//===- CommandLine.h - The command line of tcp-aot --------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Values.h - What the interpreter computes with ------------*- C++ -*-===//
+//===- Values.h - Values of the interpreter ---------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

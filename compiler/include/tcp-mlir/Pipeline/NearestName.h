@@ -1,4 +1,4 @@
-//===- NearestName.h - What a name may have meant ---------------*- C++ -*-===//
+//===- NearestName.h - Suggestions for unknown names ------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

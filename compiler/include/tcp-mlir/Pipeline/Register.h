@@ -1,4 +1,4 @@
-//===- Register.h - What our tools know -------------------------*- C++ -*-===//
+//===- Register.h - Registration of dialects and passes ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

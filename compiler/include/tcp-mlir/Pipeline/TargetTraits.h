@@ -1,4 +1,4 @@
-//===- TargetTraits.h - What passes know of the target ----------*- C++ -*-===//
+//===- TargetTraits.h - Traits of the target --------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- UnifiedDiff.h - What changed between two texts -----------*- C++ -*-===//
+//===- UnifiedDiff.h - Unified diffs of two texts ---------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ElementType.h - What a tensor is made of -----------------*- C++ -*-===//
+//===- ElementType.h - Types of elements ------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

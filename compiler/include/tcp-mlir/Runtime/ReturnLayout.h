@@ -1,4 +1,4 @@
-//===- ReturnLayout.h - How functions return their results ------*- C++ -*-===//
+//===- ReturnLayout.h - The layout of results -------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Signature.h - What a compiled function takes and gives ---*- C++ -*-===//
+//===- Signature.h - Signatures of compiled functions -----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FusedLoops.h - Which operations become one loop ----------*- C++ -*-===//
+//===- FusedLoops.h - Loops of fused operations -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

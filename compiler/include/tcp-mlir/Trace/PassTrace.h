@@ -1,4 +1,4 @@
-//===- PassTrace.h - What each pass of the road did -------------*- C++ -*-===//
+//===- PassTrace.h - A trace of passes --------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PipelineRequest.h - What an editor asks of any compiler --*- C++ -*-===//
+//===- PipelineRequest.h - Requests for a pipeline's trace ------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

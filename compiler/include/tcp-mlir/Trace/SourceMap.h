@@ -1,4 +1,4 @@
-//===- SourceMap.h - Where operations come from -----------------*- C++ -*-===//
+//===- SourceMap.h - Sources of operations ----------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

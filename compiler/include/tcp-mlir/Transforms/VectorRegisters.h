@@ -1,4 +1,4 @@
-//===- VectorRegisters.h - What a CPU has for vectors -----------*- C++ -*-===//
+//===- VectorRegisters.h - The vector registers of a CPU --------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

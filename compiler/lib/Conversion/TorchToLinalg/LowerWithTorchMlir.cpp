@@ -1,4 +1,4 @@
-//===- LowerWithTorchMlir.cpp - What TCP has no op for --------------------===//
+//===- LowerWithTorchMlir.cpp - The lowering of other ops by torch-mlir ---===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

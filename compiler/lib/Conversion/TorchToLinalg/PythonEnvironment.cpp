@@ -1,4 +1,4 @@
-//===- PythonEnvironment.cpp - Where PyTorch is ---------------------------===//
+//===- PythonEnvironment.cpp - The Python environment of PyTorch ----------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

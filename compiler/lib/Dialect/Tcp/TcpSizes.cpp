@@ -1,4 +1,4 @@
-//===- TcpSizes.cpp - Where sizes come from -------------------------------===//
+//===- TcpSizes.cpp - Sources of sizes ------------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CheckArguments.cpp - What C callers pass, checked ------------------===//
+//===- CheckArguments.cpp - Checks of arguments from C --------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

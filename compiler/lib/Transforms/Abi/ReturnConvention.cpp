@@ -1,4 +1,4 @@
-//===- ReturnConvention.cpp - How a C ABI returns a struct ----------------===//
+//===- ReturnConvention.cpp - Structs as results by the C ABI -------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

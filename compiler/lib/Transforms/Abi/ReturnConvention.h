@@ -1,4 +1,4 @@
-//===- ReturnConvention.h - How a C ABI returns a struct --------*- C++ -*-===//
+//===- ReturnConvention.h - Structs as results by the C ABI -----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

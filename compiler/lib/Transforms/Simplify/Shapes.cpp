@@ -1,4 +1,4 @@
-//===- Shapes.cpp - What is known of shapes and splats --------------------===//
+//===- Shapes.cpp - Facts about shapes and splats -------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

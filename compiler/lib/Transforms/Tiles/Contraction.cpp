@@ -1,4 +1,4 @@
-//===- Contraction.cpp - What a contraction computes ----------------------===//
+//===- Contraction.cpp - The description of a contraction -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Contraction.h - What a contraction computes --------------*- C++ -*-===//
+//===- Contraction.h - The description of a contraction ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- KernelScope.cpp - What the parts of a kernel share -----------------===//
+//===- KernelScope.cpp - The scope of a kernel ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- KernelScope.h - What the parts of a kernel share ---------*- C++ -*-===//
+//===- KernelScope.h - The scope of a kernel --------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

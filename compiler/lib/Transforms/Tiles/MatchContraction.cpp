@@ -1,4 +1,4 @@
-//===- MatchContraction.cpp - Which ops are contractions ------------------===//
+//===- MatchContraction.cpp - The match of contractions -------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

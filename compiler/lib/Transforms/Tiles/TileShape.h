@@ -1,4 +1,4 @@
-//===- TileShape.h - How large the tile of a contraction is -----*- C++ -*-===//
+//===- TileShape.h - The sizes of a contraction's tile ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- graphkey.py - What a graph computes, as a text ----------------------===//
+#===- graphkey.py - Keys of graphs ----------------------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- culprits.py - Which ops of a graph can't be compiled ----------------===//
+#===- culprits.py - Ops that can't be compiled ----------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- decisions.py - Which ops of graphs could not be compiled ------------===//
+#===- decisions.py - Kept decisions about ops -----------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- directory.py - Which compiles have debug directories ----------------===//
+#===- directory.py - Debug directories of compiles ------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- recorder.py - What may be kept of a compile -------------------------===//
+#===- recorder.py - Recorders of compiles ---------------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

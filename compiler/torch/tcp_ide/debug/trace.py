@@ -1,4 +1,4 @@
-#===- trace.py - Where the compiler's time went ---------------------------===//
+#===- trace.py - Times of a compile ---------------------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

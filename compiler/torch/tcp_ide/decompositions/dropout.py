@@ -1,4 +1,4 @@
-#===- dropout.py - What a dropout multiplies by ---------------------------===//
+#===- dropout.py - Masks of dropouts --------------------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

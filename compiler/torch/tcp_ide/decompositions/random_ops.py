@@ -1,4 +1,4 @@
-#===- random_ops.py - Which ops draw random numbers -----------------------===//
+#===- random_ops.py - Ops that draw random numbers ------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- decompositions.py - What torch-mlir does not know -------------------===//
+#===- decompositions.py - The table of decompositions ---------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

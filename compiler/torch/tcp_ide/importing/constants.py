@@ -1,4 +1,4 @@
-#===- constants.py - What a graph computes of constants -------------------===//
+#===- constants.py - Computation with constants ---------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

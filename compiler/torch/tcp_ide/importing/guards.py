@@ -1,4 +1,4 @@
-#===- guards.py - What an exported program asks of sizes ------------------===//
+#===- guards.py - Conditions on sizes of exported programs ----------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

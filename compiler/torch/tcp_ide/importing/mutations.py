@@ -1,4 +1,4 @@
-#===- mutations.py - What an exported program changes ---------------------===//
+#===- mutations.py - Mutations by exported programs -----------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

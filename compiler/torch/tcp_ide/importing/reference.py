@@ -1,4 +1,4 @@
-#===- reference.py - What PyTorch computes --------------------------------===//
+#===- reference.py - Results of PyTorch as a reference --------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

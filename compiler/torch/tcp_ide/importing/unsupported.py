@@ -1,4 +1,4 @@
-#===- unsupported.py - What no graph may have -----------------------------===//
+#===- unsupported.py - Ops that no graph may have -------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- values.py - What PyTorch computes, op by op -------------------------===//
+#===- values.py - Values of PyTorch, op by op -----------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

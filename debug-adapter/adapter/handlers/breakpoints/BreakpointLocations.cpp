@@ -1,4 +1,4 @@
-//===- BreakpointLocations.cpp - Where one can stop -----------------------===//
+//===- BreakpointLocations.cpp - Lines for breakpoints --------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DataBreakpointInfo.cpp - What can be watched -----------------------===//
+//===- DataBreakpointInfo.cpp - Places for data breakpoints ---------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DataId.h - What is watched, and how ----------------------*- C++ -*-===//
+//===- DataId.h - Ids of watched data ---------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CustomOpNames.h - What names operands of custom ops ------*- C++ -*-===//
+//===- CustomOpNames.h - Names of operands of custom ops --------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

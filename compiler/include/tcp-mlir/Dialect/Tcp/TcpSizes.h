@@ -1,4 +1,4 @@
-//===- TcpSizes.h - Where sizes come from -----------------------*- C++ -*-===//
+//===- TcpSizes.h - Sources of sizes ----------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
