@@ -27,22 +27,23 @@ Attribute mlir::tcp::lsp::makeDialectAttribute(const OdsDef &def,
                                                MLIRContext &context) {
   bool isSpaced = !body.empty() && !body.starts_with("<");
   std::string data = (def.mnemonic.str() + (isSpaced ? " " : "") + body).str();
-  if (isCompiled(def.dialect(), context)) {
+  if (isCompiled(def.getDialect(), context)) {
     // In angle brackets, a text without brackets of its own has all of it.
-    std::string text = isSpaced ? "#" + def.dialect().str() + "<" + data + ">"
-                                : "#" + def.dialect().str() + "." + data;
+    std::string text = isSpaced
+                           ? "#" + def.getDialect().str() + "<" + data + ">"
+                           : "#" + def.getDialect().str() + "." + data;
     return mlir::parseAttribute(text, &context);
   }
-  return OpaqueAttr::get(StringAttr::get(&context, def.dialect()),
+  return OpaqueAttr::get(StringAttr::get(&context, def.getDialect()),
                          normalizeRaw(data), NoneType::get(&context));
 }
 
 Type mlir::tcp::lsp::makeDialectType(const OdsDef &def, StringRef body,
                                      MLIRContext &context) {
   std::string data = (def.mnemonic.str() + body).str();
-  if (isCompiled(def.dialect(), context))
-    return mlir::parseType("!" + def.dialect().str() + "." + data, &context);
-  return OpaqueType::get(StringAttr::get(&context, def.dialect()),
+  if (isCompiled(def.getDialect(), context))
+    return mlir::parseType("!" + def.getDialect().str() + "." + data, &context);
+  return OpaqueType::get(StringAttr::get(&context, def.getDialect()),
                          normalizeRaw(data));
 }
 

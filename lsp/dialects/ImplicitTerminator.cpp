@@ -24,7 +24,7 @@ void mlir::tcp::lsp::addTerminator(Region &region, const OpForm &form,
   Block &block = region.back();
   if (!block.empty() && block.back().mightHaveTrait<OpTrait::IsTerminator>())
     return;
-  std::string prefix = (form.op->dialect() + ".").str();
+  std::string prefix = (form.op->getDialect() + ".").str();
   for (const OdsOp &op : form.index->opsWithPrefix(prefix))
     if (op.cppClass.str().rsplit(':').second == cppClass.rsplit(':').second ||
         op.cppClass == cppClass) {

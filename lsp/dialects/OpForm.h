@@ -12,7 +12,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// How much of an operation's own syntax its `.td` file tells.
+/// The part of an operation's own syntax that its `.td` file tells.
 enum class FormKnowledge {
   /// There is no syntax but the generic one.
   Generic,

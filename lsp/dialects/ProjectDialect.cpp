@@ -22,7 +22,7 @@ using namespace mlir::tcp::lsp;
 static void loadUsed(const OdsOp &op, MLIRContext &context) {
   auto load = [&](StringRef def) {
     StringRef dialect = def.split('.').first;
-    if (!dialect.empty() && dialect != op.dialect() && dialect != "builtin")
+    if (!dialect.empty() && dialect != op.getDialect() && dialect != "builtin")
       context.getOrLoadDialect(dialect);
   };
   for (const OdsValue &value : op.operands)
@@ -38,7 +38,7 @@ ProjectDialect::ProjectDialect(MLIRContext *context, const OdsDialect &row,
     : Dialect(row.name, context, TypeID::getFromOpaquePointer(&row)),
       model(std::move(model)) {
   markProjectDialect(*this);
-  const OdsIndex &index = this->model->index();
+  const OdsIndex &index = this->model->getIndex();
   for (const OdsOp &op : index.opsWithPrefix((row.name.str() + ".").str())) {
     OpModel::insert(op, index, *this);
     loadUsed(op, *context);
@@ -61,7 +61,7 @@ void mlir::tcp::lsp::registerProjectDialects(
     DialectRegistry &registry, const std::shared_ptr<const OdsModel> &model,
     llvm::ArrayRef<llvm::StringRef> dialects) {
   for (llvm::StringRef name : dialects) {
-    const OdsDialect *row = model->index().findDialect(name);
+    const OdsDialect *row = model->getIndex().findDialect(name);
     if (!row)
       continue;
     registry.insert(TypeID::getFromOpaquePointer(row), row->name,
@@ -78,7 +78,7 @@ void mlir::tcp::lsp::registerProjectDialects(
 void mlir::tcp::lsp::addProjectDialects(
     MLIRContext &context, const std::shared_ptr<const OdsModel> &model) {
   std::vector<llvm::StringRef> missing;
-  for (llvm::StringRef name : model->projectDialects())
+  for (llvm::StringRef name : model->getProjectDialects())
     if (!context.getDialectRegistry().getDialectAllocator(name))
       missing.push_back(name);
   if (missing.empty())

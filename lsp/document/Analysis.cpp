@@ -28,9 +28,9 @@ std::shared_ptr<const Document> Analysis::update(Text text, int64_t version,
   auto shared = std::make_shared<const Text>(std::move(text));
   for (;;) {
     auto next = std::make_shared<Document>();
-    next->name = uri;
-    next->number = version;
-    next->content = shared;
+    next->uri = uri;
+    next->version = version;
+    next->text = shared;
     analyze(*next, last.get(), report);
     last = next;
     if (!guarded.hasCrashed())
@@ -44,18 +44,18 @@ std::shared_ptr<const Document> Analysis::update(Text text, int64_t version,
 }
 
 void Analysis::analyze(Document &next, const Document *before, Report report) {
-  StringRef now = next.text().str();
+  StringRef now = next.getText().str();
   std::vector<Piece> pieces;
   size_t head = 0, tail = 0;
   if (!before) {
     pieces = split(now);
   } else {
-    StringRef then = before->text().str();
+    StringRef then = before->getText().str();
     SharedEnds same(now, then);
     Range changed{same.start, then.size() - same.end};
     std::vector<Piece> old;
-    old.reserve(before->memberList.size());
-    for (const Member &member : before->memberList)
+    old.reserve(before->members.size());
+    for (const Member &member : before->members)
       old.push_back(member.piece);
     pieces = resplit(now, old, changed, now.size() - same.end - same.start);
     // Equal pieces before and after the change keep their units.
@@ -75,9 +75,9 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
       ++tail;
     }
   }
-  next.memberList.resize(pieces.size());
+  next.members.resize(pieces.size());
   for (size_t i = 0; i < pieces.size(); ++i)
-    next.memberList[i].piece = pieces[i];
+    next.members[i].piece = pieces[i];
   findPartners(next);
   findAliases(next);
   auto reportFirst = [&] { report(next); };
@@ -98,8 +98,8 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
 void Analysis::findPartners(Document &document) {
   std::vector<size_t> open;
   unsigned chunk = 0;
-  for (size_t i = 0; i < document.memberList.size(); ++i) {
-    Member &member = document.memberList[i];
+  for (size_t i = 0; i < document.members.size(); ++i) {
+    Member &member = document.members[i];
     member.partner = i;
     if (member.piece.kind == Piece::Separator) {
       ++chunk;
@@ -108,7 +108,7 @@ void Analysis::findPartners(Document &document) {
     member.chunk = chunk;
     if (member.piece.kind == Piece::Close && !open.empty()) {
       member.partner = open.back();
-      document.memberList[open.back()].partner = i;
+      document.members[open.back()].partner = i;
       open.pop_back();
     }
     member.module = open.empty() ? Member::kNone : open.back();
@@ -118,9 +118,9 @@ void Analysis::findPartners(Document &document) {
 }
 
 void Analysis::findAliases(Document &document) {
-  StringRef text = document.text().str();
-  for (size_t i = 0; i < document.memberList.size(); ++i) {
-    const Piece &piece = document.memberList[i].piece;
+  StringRef text = document.getText().str();
+  for (size_t i = 0; i < document.members.size(); ++i) {
+    const Piece &piece = document.members[i].piece;
     if (!piece.isAlias())
       continue;
     Range name = Lexer(text, piece.range.begin).next().range;
@@ -130,7 +130,7 @@ void Analysis::findAliases(Document &document) {
 
 void Analysis::indexSymbols(Document &document) {
   std::vector<Member *> changed;
-  for (Member &member : document.memberList)
+  for (Member &member : document.members)
     if (member.unit && !member.scanned)
       changed.push_back(&member);
   // Features soon ask for the tokens of a unit that was edited. The tokens of
@@ -139,11 +139,11 @@ void Analysis::indexSymbols(Document &document) {
   forAll(pool, changed.size(), [&](size_t i) {
     const Unit &unit = *changed[i]->unit;
     changed[i]->scanned =
-        keepsTokens ? scanSymbols(unit.statements(), guarded.get())
-                    : scanSymbols(Statements(unit.text()), guarded.get());
+        keepsTokens ? scanSymbols(unit.getStatements(), guarded.get())
+                    : scanSymbols(Statements(unit.getText()), guarded.get());
   });
   SymbolIndex::Builder builder;
-  for (const Member &member : document.memberList)
+  for (const Member &member : document.members)
     builder.add(member.piece, member.scanned);
-  document.index = builder.finish();
+  document.symbolIndex = builder.finish();
 }

@@ -34,7 +34,7 @@ public:
            llvm::ThreadPoolInterface *pool);
 
   /// Receives a version that is not finished: it has diagnostics, but no
-  /// `symbolIndex`.
+  /// symbol index.
   using Report = llvm::function_ref<void(const Document &)>;
 
   /// Makes the next version. Calls `report` on this thread before it is
@@ -44,8 +44,8 @@ public:
   std::shared_ptr<const Document> update(Text text, int64_t version,
                                          Report report = nullptr);
   /// Returns the last version, or null before the first update.
-  std::shared_ptr<const Document> current() const { return last; }
-  MLIRContext &context() { return guarded.get(); }
+  std::shared_ptr<const Document> getLast() const { return last; }
+  MLIRContext &getContext() { return guarded.get(); }
 
 private:
   void analyze(Document &next, const Document *before, Report report);

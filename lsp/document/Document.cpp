@@ -23,23 +23,23 @@ void Member::takeOver(const Member &other) {
 }
 
 StringRef Document::textOf(size_t member) const {
-  Range range = memberList[member].piece.range;
-  return text().str().slice(range.begin, range.end);
+  Range range = members[member].piece.range;
+  return text->str().slice(range.begin, range.end);
 }
 
 std::optional<Document::Place> Document::placeAt(size_t offset) const {
-  auto after = std::upper_bound(memberList.begin(), memberList.end(), offset,
+  auto after = std::upper_bound(members.begin(), members.end(), offset,
                                 [](size_t place, const Member &member) {
                                   return place < member.piece.range.begin;
                                 });
-  if (after == memberList.begin())
+  if (after == members.begin())
     return std::nullopt;
-  size_t index = std::prev(after) - memberList.begin();
+  size_t index = std::prev(after) - members.begin();
   // A missing end of a module is an empty piece. The byte belongs to the piece
   // before it.
-  if (memberList[index].piece.range.size() == 0 && index > 0)
+  if (members[index].piece.range.size() == 0 && index > 0)
     --index;
-  const Member &member = memberList[index];
+  const Member &member = members[index];
   if (offset > member.piece.range.end)
     return std::nullopt;
   size_t inPiece = offset - member.piece.range.begin;
@@ -47,25 +47,25 @@ std::optional<Document::Place> Document::placeAt(size_t offset) const {
     return Place{index, member.unit.get(), inPiece};
   if (member.piece.kind != Piece::Close || member.partner == index)
     return std::nullopt;
-  const Member &open = memberList[member.partner];
+  const Member &open = members[member.partner];
   return Place{member.partner, open.unit.get(),
                open.piece.range.size() + 1 + inPiece};
 }
 
 Range Document::toDocument(size_t index, Range range) const {
-  const Member &member = memberList[index];
+  const Member &member = members[index];
   auto move = [&](size_t offset) {
     if (member.piece.kind == Piece::Open && member.partner != index &&
         offset > member.piece.range.size())
       return offset - member.piece.range.size() - 1 +
-             memberList[member.partner].piece.range.begin;
+             members[member.partner].piece.range.begin;
     return member.piece.range.begin + offset;
   };
   return {move(range.begin), move(range.end)};
 }
 
 std::optional<Range> Document::nameOf(size_t member, Operation *op) const {
-  std::optional<Range> range = memberList[member].unit->nameOf(op);
+  std::optional<Range> range = members[member].unit->nameOf(op);
   if (!range)
     return std::nullopt;
   return toDocument(member, *range);
@@ -87,7 +87,7 @@ std::optional<size_t> Document::findAlias(size_t from, StringRef alias) const {
   if (found == aliases.end())
     return std::nullopt;
   for (size_t member : found->second)
-    if (memberList[member].chunk == memberList[from].chunk)
+    if (members[member].chunk == members[from].chunk)
       return member;
   return std::nullopt;
 }
@@ -98,10 +98,10 @@ std::optional<Range> Document::placeOfSymbol(size_t from,
   return found ? nameOf(found->first, found->second) : std::nullopt;
 }
 
-std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
+std::vector<mlir::tcp::lsp::Diagnostic> Document::getDiagnostics() const {
   std::vector<Diagnostic> all;
-  for (size_t i = 0; i < memberList.size(); ++i) {
-    const Member &member = memberList[i];
+  for (size_t i = 0; i < members.size(); ++i) {
+    const Member &member = members[i];
     if (!member.unit)
       continue;
     auto add = [&](const std::vector<Diagnostic> &found,
@@ -121,7 +121,7 @@ std::vector<mlir::tcp::lsp::Diagnostic> Document::diagnostics() const {
     };
     if (member.firstError)
       all.push_back(*member.firstError);
-    add(member.unit->diagnostics(), member.replacedError);
+    add(member.unit->getDiagnostics(), member.replacedError);
     add(member.symbolErrors, std::nullopt);
     if (member.misplaced)
       add({*member.misplaced}, std::nullopt);

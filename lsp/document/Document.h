@@ -73,16 +73,16 @@ public:
     size_t offset = 0;
   };
 
-  const std::string &uri() const { return name; }
-  int64_t version() const { return number; }
-  const Text &text() const { return *content; }
+  const std::string &getUri() const { return uri; }
+  int64_t getVersion() const { return version; }
+  const Text &getText() const { return *text; }
   /// The text and its symbols. Other threads may read them, and they may
   /// outlive the document.
-  const std::shared_ptr<const Text> &sharedText() const { return content; }
-  const std::shared_ptr<const SymbolIndex> &symbolIndex() const {
-    return index;
+  const std::shared_ptr<const Text> &getSharedText() const { return text; }
+  const std::shared_ptr<const SymbolIndex> &getSymbolIndex() const {
+    return symbolIndex;
   }
-  const std::vector<Member> &members() const { return memberList; }
+  const std::vector<Member> &getMembers() const { return members; }
 
   /// Returns the text of a member's piece.
   llvm::StringRef textOf(size_t member) const;
@@ -102,7 +102,7 @@ public:
   std::optional<size_t> findAlias(size_t from, llvm::StringRef alias) const;
 
   /// Returns all diagnostics of the document, sorted.
-  std::vector<Diagnostic> diagnostics() const;
+  std::vector<Diagnostic> getDiagnostics() const;
 
 private:
   friend class Analysis;
@@ -117,14 +117,14 @@ private:
     llvm::StringSet<> broken;
   };
   Scope scopeOf(size_t member) const {
-    return {memberList[member].chunk, memberList[member].module};
+    return {members[member].chunk, members[member].module};
   }
 
-  std::string name;
-  int64_t number = 0;
-  std::shared_ptr<const Text> content;
-  std::shared_ptr<const SymbolIndex> index;
-  std::vector<Member> memberList;
+  std::string uri;
+  int64_t version = 0;
+  std::shared_ptr<const Text> text;
+  std::shared_ptr<const SymbolIndex> symbolIndex;
+  std::vector<Member> members;
   llvm::DenseMap<Scope, Symbols> symbols;
   llvm::StringMap<std::vector<size_t>> aliases;
 };

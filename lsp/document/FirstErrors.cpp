@@ -13,7 +13,7 @@ using Found = mlir::tcp::lsp::Diagnostic;
 
 /// Returns whether an error of a unit may depend on the text around its piece.
 static bool dependsOnRest(const Member &member, const Found &error) {
-  StringRef text = member.unit->text();
+  StringRef text = member.unit->getText();
   return error.range.begin == 0 || error.range.begin + 1 >= text.size() ||
          error.message.find("pretty dialect name") != std::string::npos ||
          // A module can't contain the definition of an alias.
@@ -46,8 +46,8 @@ static size_t placeOfWrongToken(StringRef text, size_t chunk, size_t offset) {
 
 void FirstErrorFinder::run() {
   unsigned doneChunks = 0;
-  for (size_t i = 0; i < document.memberList.size(); ++i) {
-    Member &member = document.memberList[i];
+  for (size_t i = 0; i < document.members.size(); ++i) {
+    Member &member = document.members[i];
     member.firstError.reset();
     member.replacedError.reset();
     if (member.chunk < doneChunks || !member.unit)
@@ -62,7 +62,7 @@ void FirstErrorFinder::run() {
 /// Reports an alias that is defined in a module.
 void FirstErrorFinder::reportMisplacedAlias(Member &member) {
   size_t place =
-      placeOfWrongToken(document.text().str(), 0, member.piece.range.begin);
+      placeOfWrongToken(document.getText().str(), 0, member.piece.range.begin);
   member.firstError =
       Found{{place, place},
             Found::Error,
@@ -73,12 +73,12 @@ void FirstErrorFinder::reportMisplacedAlias(Member &member) {
 
 /// Finds the first error of a member. Returns whether MLIR stops at the member.
 bool FirstErrorFinder::findIn(size_t index) {
-  Member &member = document.memberList[index];
+  Member &member = document.members[index];
   if (member.piece.isAlias() && member.module != Member::kNone) {
     reportMisplacedAlias(member);
     return true;
   }
-  const std::vector<Found> &found = member.unit->diagnostics();
+  const std::vector<Found> &found = member.unit->getDiagnostics();
   // A missing brace is already reported at its place. If it is the brace of a
   // module, MLIR reads the module's contents before it reports the error.
   if (llvm::any_of(found, [](const Found &candidate) {
@@ -86,7 +86,7 @@ bool FirstErrorFinder::findIn(size_t index) {
       }))
     return member.piece.isBroken || member.piece.kind != Piece::Open;
   // At an operation of an unknown dialect in its own format, MLIR stops.
-  bool stopsAtUnknown = !member.unit->parsed();
+  bool stopsAtUnknown = !member.unit->isIntact();
   auto error = llvm::find_if(found, [&](const Found &candidate) {
     return candidate.source == Found::Parse ||
            (stopsAtUnknown && !candidate.unknownDialect.empty());
@@ -104,10 +104,10 @@ bool FirstErrorFinder::findIn(size_t index) {
 /// Returns the text from a member to the end of its chunk. Before it come the
 /// aliases of the chunk and the headers of the modules around the member.
 FirstErrorFinder::Rest FirstErrorFinder::makeRest(size_t index) const {
-  const Member &member = document.memberList[index];
-  Rest rest{"", 0, member.piece.range.begin, document.text().size(), false};
+  const Member &member = document.members[index];
+  Rest rest{"", 0, member.piece.range.begin, document.getText().size(), false};
   for (size_t i = 0; i < index; ++i) {
-    const Member &other = document.memberList[i];
+    const Member &other = document.members[i];
     if (other.chunk == member.chunk && other.piece.isAlias())
       rest.before += (document.textOf(i) + "\n").str();
     if (other.piece.kind == Piece::Separator)
@@ -115,14 +115,14 @@ FirstErrorFinder::Rest FirstErrorFinder::makeRest(size_t index) const {
   }
   std::vector<size_t> open;
   for (size_t module = member.module; module != Member::kNone;
-       module = document.memberList[module].module)
+       module = document.members[module].module)
     open.push_back(module);
   for (size_t module : llvm::reverse(open))
     rest.before += (document.textOf(module) + "\n").str();
   if (open.empty())
     rest.before += "module {}\n"; // stands for the pieces before the member
-  for (size_t i = index; i < document.memberList.size(); ++i) {
-    const Member &other = document.memberList[i];
+  for (size_t i = index; i < document.members.size(); ++i) {
+    const Member &other = document.members[i];
     if (other.piece.kind == Piece::Separator) {
       rest.end = other.piece.range.begin;
       break;
@@ -135,8 +135,8 @@ FirstErrorFinder::Rest FirstErrorFinder::makeRest(size_t index) const {
 /// Returns whether the unit of a member already has an error.
 bool FirstErrorFinder::isKnown(size_t member, size_t place,
                                StringRef message) const {
-  return document.memberList[member].unit &&
-         llvm::any_of(document.memberList[member].unit->diagnostics(),
+  return document.members[member].unit &&
+         llvm::any_of(document.members[member].unit->getDiagnostics(),
                       [&](const Found &known) {
                         return known.message == message &&
                                document.toDocument(member, known.range).begin ==
@@ -147,8 +147,8 @@ bool FirstErrorFinder::isKnown(size_t member, size_t place,
 /// Parses the text from a member to the end of its chunk. `own` is the error of
 /// the member's unit for the same mistake, or null.
 void FirstErrorFinder::findInRest(size_t index, const Found *own) {
-  Member &member = document.memberList[index];
-  StringRef text = document.text().str();
+  Member &member = document.members[index];
+  StringRef text = document.getText().str();
   Rest rest = makeRest(index);
   std::string parsed = rest.before + text.slice(rest.begin, rest.end).str();
   std::optional<std::pair<size_t, std::string>> first;
@@ -174,7 +174,7 @@ void FirstErrorFinder::findInRest(size_t index, const Found *own) {
   if (!own)
     return;
   // The unit reports the same mistake at another place, which becomes a note.
-  member.replacedError = own - member.unit->diagnostics().data();
+  member.replacedError = own - member.unit->getDiagnostics().data();
   Range range = document.toDocument(index, own->range);
   if (range.begin != place)
     member.firstError->notes.push_back({range, own->message});

@@ -18,7 +18,7 @@ namespace {
 /// The attributes of a unit's operations that define symbols.
 struct DefinedAttributes {
   explicit DefinedAttributes(const Unit &unit) {
-    for (Operation &op : unit.ops())
+    for (Operation &op : unit.getOps())
       if (op.hasAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
         of[&op] = op.getAttrDictionary();
   }
@@ -32,8 +32,8 @@ template <typename T> static uint64_t toKey(T unique) {
 }
 
 void SymbolChecker::findDefinitions() {
-  for (size_t i = 0; i < document.memberList.size(); ++i) {
-    const Member &member = document.memberList[i];
+  for (size_t i = 0; i < document.members.size(); ++i) {
+    const Member &member = document.members[i];
     if (!member.unit)
       continue;
     Document::Symbols &scope = document.symbols[document.scopeOf(i)];
@@ -49,8 +49,8 @@ void SymbolChecker::findDefinitions() {
 
 void SymbolChecker::run() {
   findDefinitions();
-  for (size_t i = 0; i < document.memberList.size(); ++i) {
-    Member &member = document.memberList[i];
+  for (size_t i = 0; i < document.members.size(); ++i) {
+    Member &member = document.members[i];
     if (!member.unit)
       continue;
     checkUses(i);
@@ -65,14 +65,14 @@ void SymbolChecker::run() {
 /// Reports a terminator that is followed by other pieces of its block. The unit
 /// alone does not show that.
 void SymbolChecker::checkTerminator(size_t index) {
-  Member &member = document.memberList[index];
-  if (member.unit->source().isInBrokenModule)
+  Member &member = document.members[index];
+  if (member.unit->getSource().isInBrokenModule)
     return;
   bool isFollowed = false;
-  for (size_t i = index + 1; i < document.memberList.size() && !isFollowed; ++i)
+  for (size_t i = index + 1; i < document.members.size() && !isFollowed; ++i)
     isFollowed = document.scopeOf(i) == document.scopeOf(index) &&
-                 document.memberList[i].unit &&
-                 !document.memberList[i].unit->ops().empty();
+                 document.members[i].unit &&
+                 !document.members[i].unit->getOps().empty();
   if (!isFollowed)
     return;
   auto verify = [](Operation *op, std::vector<mlir::Diagnostic> &said) {
@@ -83,7 +83,7 @@ void SymbolChecker::checkTerminator(size_t index) {
   std::vector<mlir::Diagnostic> alone, followed;
   if (failed(verify(op, alone)))
     return;
-  OwningOpRef<ModuleOp> among = member.unit->module().clone();
+  OwningOpRef<ModuleOp> among = member.unit->getModule().clone();
   Operation *last = &among->getBody()->back();
   among->getBody()->push_back(
       ModuleOp::create(UnknownLoc::get(&context.get())));
@@ -106,12 +106,12 @@ Operation *SymbolChecker::makeStub(size_t member, Operation *op) const {
     for (Operation &nested : region.front())
       if (nested.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
         block.push_back(makeStub(member, &nested));
-    if (document.members()[member].piece.kind != Piece::Open)
+    if (document.getMembers()[member].piece.kind != Piece::Open)
       continue;
-    for (size_t i = member + 1; i < document.members()[member].partner; ++i)
-      if (document.members()[i].module == member &&
-          document.members()[i].symbols)
-        for (Operation *inner : document.members()[i].symbols->definitions)
+    for (size_t i = member + 1; i < document.getMembers()[member].partner; ++i)
+      if (document.getMembers()[i].module == member &&
+          document.getMembers()[i].symbols)
+        for (Operation *inner : document.getMembers()[i].symbols->definitions)
           block.push_back(makeStub(i, inner));
   }
   return stub;
@@ -120,7 +120,7 @@ Operation *SymbolChecker::makeStub(size_t member, Operation *op) const {
 /// Checks the symbol uses of a unit, unless all facts are those of the last
 /// check.
 void SymbolChecker::checkUses(size_t index) {
-  Member &member = document.memberList[index];
+  Member &member = document.members[index];
   const UnitSymbols &used = *member.symbols;
   const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
 
@@ -144,7 +144,7 @@ void SymbolChecker::checkUses(size_t index) {
     looksInside |= op->hasTrait<OpTrait::SymbolTable>();
     // For other operations, only the name and the attributes matter. An edit in
     // a function's body does not cause checks of its callers.
-    const Unit &unit = *document.memberList[definer].unit;
+    const Unit &unit = *document.members[definer].unit;
     resolved.push_back(toKey(op->getName()));
     resolved.push_back(toKey(unit.get<DefinedAttributes>().of.lookup(op)));
   }
@@ -170,28 +170,28 @@ void SymbolChecker::checkUses(size_t index) {
     return;
   if (member.usesSuspicion)
     --member.usesSuspicion;
-  else if (context.run("uses of " + member.unit->text().str(), false,
+  else if (context.run("uses of " + member.unit->getText().str(), false,
                        [&](MLIRContext &) { verifyUses(index); }))
     return;
   else
     member.usesSuspicion = Member::kSuspicion;
   member.symbolErrors.push_back(makeCrash(
-      member.unit->text(),
+      member.unit->getText(),
       "MLIR has crashed on the symbols that this uses; they are not checked"));
 }
 
 /// Lets MLIR verify the symbol uses of a unit.
 void SymbolChecker::verifyUses(size_t index) {
-  Member &member = document.memberList[index];
+  Member &member = document.members[index];
   const UnitSymbols &used = *member.symbols;
   const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
   auto isOwn = [&](Operation *op) {
-    return op->getBlock() == &member.unit->ops();
+    return op->getBlock() == &member.unit->getOps();
   };
   // The module gets clones of the unit's operations, and stubs of the symbols
   // that they use.
   IRMapping clones;
-  OwningOpRef<Operation *> around = member.unit->module()->clone(clones);
+  OwningOpRef<Operation *> around = member.unit->getModule()->clone(clones);
   Block &block = around.get()->getRegion(0).front();
   Block::iterator own = block.begin();
   for (StringAttr name : used.usedNames) {

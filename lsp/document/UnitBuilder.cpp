@@ -43,9 +43,9 @@ void UnitBuilder::run(llvm::function_ref<void()> reportFirst) {
       parse(i);
   // The first part of a large file is what an editor shows when it opens it.
   size_t first = 0;
-  if (reportFirst && document.text().size() > kLargeBytes) {
+  if (reportFirst && document.getText().size() > kLargeBytes) {
     while (first < changed.size() &&
-           document.memberList[changed[first]].piece.range.end <= kFirstBytes)
+           document.members[changed[first]].piece.range.end <= kFirstBytes)
       ++first;
     parseAll(0, first);
     if (!context.hasCrashed())
@@ -55,7 +55,7 @@ void UnitBuilder::run(llvm::function_ref<void()> reportFirst) {
   if (context.hasCrashed())
     return;
   for (size_t member : changed)
-    context.addParsed(document.memberList[member].piece.range.size());
+    context.addParsed(document.members[member].piece.range.size());
 }
 
 //===----------------------------------------------------------------------===//
@@ -63,7 +63,7 @@ void UnitBuilder::run(llvm::function_ref<void()> reportFirst) {
 //===----------------------------------------------------------------------===//
 
 bool UnitBuilder::isTouched(size_t member) const {
-  return member >= numHead && member < document.memberList.size() - numTail;
+  return member >= numHead && member < document.members.size() - numTail;
 }
 
 /// Returns the member of the version before that has the same place: counted
@@ -72,15 +72,15 @@ bool UnitBuilder::isTouched(size_t member) const {
 const Member *UnitBuilder::findPrevious(size_t member) const {
   if (!before)
     return nullptr;
-  size_t count = before->memberList.size();
-  if (member >= document.memberList.size() - numTail)
-    return &before->memberList[count - (document.memberList.size() - member)];
-  return member < count - numTail ? &before->memberList[member] : nullptr;
+  size_t count = before->members.size();
+  if (member >= document.members.size() - numTail)
+    return &before->members[count - (document.members.size() - member)];
+  return member < count - numTail ? &before->members[member] : nullptr;
 }
 
 /// Returns whether a member is the Open of a module with contents.
 bool UnitBuilder::isShell(const Document &document, size_t index) {
-  const Member &member = document.memberList[index];
+  const Member &member = document.members[index];
   return member.piece.kind == Piece::Open && member.partner > index + 1;
 }
 
@@ -89,8 +89,8 @@ bool UnitBuilder::isShell(const Document &document, size_t index) {
 bool UnitBuilder::anyTouched(
     llvm::function_ref<bool(const Member &)> isOne) const {
   auto anyIn = [&](const Document &version) {
-    return std::any_of(version.memberList.begin() + numHead,
-                       version.memberList.end() - numTail, isOne);
+    return std::any_of(version.members.begin() + numHead,
+                       version.members.end() - numTail, isOne);
   };
   return anyIn(document) || (before && anyIn(*before));
 }
@@ -104,17 +104,16 @@ void UnitBuilder::reuse() {
     return member.piece.kind != Piece::Ops &&
            member.piece.kind != Piece::Metadata;
   });
-  for (size_t i = 0; i < document.memberList.size(); ++i) {
-    Member &member = document.memberList[i];
+  for (size_t i = 0; i < document.members.size(); ++i) {
+    Member &member = document.members[i];
     if (member.piece.kind == Piece::Close ||
         member.piece.kind == Piece::Separator)
       continue;
     bool isSame = !isTouched(i) && !contextChanged;
     if (isSame && member.piece.kind == Piece::Open)
-      isSame =
-          member.partner != i && !isTouched(member.partner) &&
-          isShell(document, i) ==
-              isShell(*before, findPrevious(i) - before->memberList.data());
+      isSame = member.partner != i && !isTouched(member.partner) &&
+               isShell(document, i) ==
+                   isShell(*before, findPrevious(i) - before->members.data());
     if (!isTouched(i))
       member.takeOver(*findPrevious(i));
     if (!isSame)
@@ -161,7 +160,7 @@ void UnitBuilder::Scan::add(StringRef text) {
 UnitBuilder::Scan UnitBuilder::scanMember(size_t index) const {
   Scan found;
   found.add(document.textOf(index));
-  const Member &member = document.memberList[index];
+  const Member &member = document.members[index];
   if (member.piece.kind == Piece::Open && member.partner != index)
     found.add(document.textOf(member.partner));
   return found;
@@ -199,8 +198,8 @@ void UnitBuilder::loadDialects() {
 }
 
 size_t UnitBuilder::indentationOf(size_t member) const {
-  const Text &all = document.text();
-  return all.line(all.lineOf(document.memberList[member].piece.range.begin))
+  const Text &all = document.getText();
+  return all.line(all.lineOf(document.members[member].piece.range.begin))
       .take_while([](char c) { return c == ' ' || c == '\t'; })
       .size();
 }
@@ -210,20 +209,20 @@ UnitSource UnitBuilder::makeSource(size_t member, const Scan &scan) const {
   source.depth = scan.depth;
   source.namesResources = scan.namesResources;
   source.text = document.textOf(member).str();
-  const Member &part = document.memberList[member];
+  const Member &part = document.members[member];
   source.indentation = indentationOf(member);
   if (part.piece.kind == Piece::Open && part.partner != member)
     source.text += ((isShell(document, member) ? "\n" : " ") +
                     document.textOf(part.partner))
                        .str();
   if (part.module != Member::kNone) {
-    const Unit &shell = *document.memberList[part.module].unit;
+    const Unit &shell = *document.members[part.module].unit;
     // A module whose "}" is missing is not broken in this sense.
-    bool isKnown = !shell.isStale() && !shell.ops().empty() &&
-                   !isPlaceholder(&shell.ops().front());
+    bool isKnown = !shell.isStale() && !shell.getOps().empty() &&
+                   !isPlaceholder(&shell.getOps().front());
     source.isInBrokenModule = !isKnown;
-    if (isKnown && isa<ModuleOp>(shell.ops().front()))
-      source.module = shell.ops().front().getAttrDictionary();
+    if (isKnown && isa<ModuleOp>(shell.getOps().front()))
+      source.module = shell.getOps().front().getAttrDictionary();
   }
   addAliases(member, scan, source);
   return source;
@@ -259,7 +258,7 @@ void UnitBuilder::addAliases(size_t member, const Scan &scan,
 //===----------------------------------------------------------------------===//
 
 bool UnitBuilder::isModule(size_t index) const {
-  return document.memberList[changed[index]].piece.kind == Piece::Open;
+  return document.members[changed[index]].piece.kind == Piece::Open;
 }
 
 /// Parses the units of `changed[begin, end)` that are no modules.
@@ -276,11 +275,11 @@ void UnitBuilder::parseAll(size_t begin, size_t end) {
 
 /// Makes the unit of `changed[index]`, unless its source is the same as before.
 void UnitBuilder::parse(size_t index) {
-  Member &member = document.memberList[changed[index]];
+  Member &member = document.members[changed[index]];
   UnitSource source = makeSource(changed[index], scans[index]);
   const Member *last = findPrevious(changed[index]);
   const Unit *old = last ? last->unit.get() : nullptr;
-  if (old && member.unit.get() == old && old->source() == source)
+  if (old && member.unit.get() == old && old->getSource() == source)
     return;
   if (last && last->suspicion)
     member.suspicion = last->suspicion - 1;
@@ -324,8 +323,8 @@ bool UnitBuilder::fitsSource(size_t member, const Scan &then,
 /// parts of its source are still the same. Otherwise null. Resets `lastRight`.
 std::shared_ptr<const Unit> UnitBuilder::takeRight(size_t index) {
   std::shared_ptr<const Unit> right = std::exchange(lastRight, nullptr);
-  const Member &member = document.memberList[index];
-  const Member &last = before->memberList[index];
+  const Member &member = document.members[index];
+  const Member &last = before->members[index];
   if (member.piece.kind != Piece::Ops || member.piece.isBroken ||
       last.piece.kind != Piece::Ops || last.suspicion)
     return nullptr;
@@ -333,10 +332,10 @@ std::shared_ptr<const Unit> UnitBuilder::takeRight(size_t index) {
     right = last.unit;
   if (!right)
     return nullptr;
-  UnitSource like = last.unit->source();
-  like.text = right->text().str();
+  UnitSource like = last.unit->getSource();
+  like.text = right->getText().str();
   like.indentation = indentationOf(index);
-  if (!(like == right->source()) || right->source().namesResources)
+  if (!(like == right->getSource()) || right->getSource().namesResources)
     return nullptr;
   return right;
 }
@@ -345,7 +344,7 @@ std::shared_ptr<const Unit> UnitBuilder::takeRight(size_t index) {
 /// its last text without errors. Returns false if that is not possible.
 bool UnitBuilder::changeUnit() {
   if (changed.size() != 1 || !before ||
-      before->memberList.size() != document.memberList.size() ||
+      before->members.size() != document.members.size() ||
       !isTouched(changed.front())) {
     lastRight.reset();
     return false;
@@ -353,11 +352,11 @@ bool UnitBuilder::changeUnit() {
   std::shared_ptr<const Unit> right = takeRight(changed.front());
   if (!right)
     return false;
-  Member &member = document.memberList[changed.front()];
-  if (document.textOf(changed.front()) == right->text()) {
+  Member &member = document.members[changed.front()];
+  if (document.textOf(changed.front()) == right->getText()) {
     member.unit = std::move(right);
     member.symbols = findSymbols(*member.unit);
-    member.usesSuspicion = before->memberList[changed.front()].usesSuspicion;
+    member.usesSuspicion = before->members[changed.front()].usesSuspicion;
     return true;
   }
   if (changeUnit(changed.front(), *right))
@@ -367,23 +366,23 @@ bool UnitBuilder::changeUnit() {
 }
 
 bool UnitBuilder::changeUnit(size_t index, const Unit &right) {
-  Member &member = document.memberList[index];
-  const Member &last = before->memberList[index];
+  Member &member = document.members[index];
+  const Member &last = before->members[index];
   StringRef now = document.textOf(index);
-  SharedEnds same(now, right.text());
-  Range edit{same.start, right.text().size() - same.end};
+  SharedEnds same(now, right.getText());
+  Range edit{same.start, right.getText().size() - same.end};
   auto chunk = findChunk(right, edit, now.size() - same.end - same.start);
   if (!chunk)
     return false;
   Scan scanThen;
-  scanThen.add(right.text().slice(chunk->before.begin, chunk->before.end));
-  StringRef text = now.slice(chunk->after().begin, chunk->after().end);
+  scanThen.add(right.getText().slice(chunk->before.begin, chunk->before.end));
+  StringRef text = now.slice(chunk->getAfter().begin, chunk->getAfter().end);
   Scan &scanNow = scans.emplace_back();
   scanNow.add(text);
   if (!fitsSource(index, scanThen, scanNow))
     return false;
   loadDialects();
-  UnitSource source = right.source();
+  UnitSource source = right.getSource();
   source.text = now.str();
   source.depth += scanNow.depth - std::min(scanNow.depth, scanThen.depth);
   if (source.depth > kMaxDepthOfChanged)

@@ -47,10 +47,10 @@ Callee mlir::tcp::lsp::getCallee(const Document &document, size_t member,
   callee.argumentNames.resize(callee.arguments.size());
   if (function->getNumRegions() == 0 || function->getRegion(0).empty())
     return callee;
-  const Unit &unit = *document.members()[member].unit;
+  const Unit &unit = *document.getMembers()[member].unit;
   for (auto [name, argument] :
        llvm::zip(callee.argumentNames, function->getRegion(0).getArguments()))
-    if (const Entity *entity = unit.occurrences().find(argument))
+    if (const Entity *entity = unit.getOccurrences().find(argument))
       name = StringRef(entity->name).ltrim('%').str();
   return callee;
 }

@@ -49,7 +49,7 @@ static void moveToDocument(const Document &document, size_t member,
 /// The text of a module's end belongs to its Open.
 static void forMembers(const Document &document, Range range,
                        llvm::function_ref<void(size_t)> body) {
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   auto touches = [&](size_t i) {
     const Range &piece = members[i].piece.range;
     return piece.begin <= range.end && range.begin <= piece.end;
@@ -71,7 +71,7 @@ static void forMembers(const Document &document, Range range,
 
 /// Returns the end of the next token on the line of a byte, or the byte.
 static size_t endOfNextToken(const Document &document, size_t offset) {
-  StringRef text = document.text().str();
+  StringRef text = document.getText().str();
   size_t lineEnd = text.find_first_of("\r\n", offset);
   Token token = Lexer(text, offset).next();
   return token.range.end <= std::min(lineEnd, text.size()) ? token.range.end
@@ -94,7 +94,7 @@ static std::vector<CodeAction> fix(const Document &document, size_t index,
 /// Returns whether it never did.
 static bool forDiagnostics(const Member &member,
                            llvm::function_ref<bool(const Found &)> body) {
-  return llvm::all_of(member.unit->diagnostics(), body) &&
+  return llvm::all_of(member.unit->getDiagnostics(), body) &&
          llvm::all_of(member.symbolErrors, body);
 }
 
@@ -103,13 +103,13 @@ static bool forDiagnostics(const Member &member,
 static std::vector<CodeAction> fixMember(const Document &document, size_t index,
                                          Range range) {
   std::vector<CodeAction> all;
-  forDiagnostics(document.members()[index], [&](const Found &found) {
+  forDiagnostics(document.getMembers()[index], [&](const Found &found) {
     Range place = document.toDocument(index, found.range);
     // Something is missing here. The fixes are offered from the underlined text
     // up to the next token.
     if (place.size() == 0)
       place = {
-          std::min(visibleRange(document.text(), place).begin, place.begin),
+          std::min(visibleRange(document.getText(), place).begin, place.begin),
           endOfNextToken(document, place.end)};
     if (found.token.size()) {
       Range token = document.toDocument(index, found.token);
@@ -170,7 +170,7 @@ bool mlir::tcp::lsp::hasSourceAction(const Document &document, StringRef kind) {
   // Each fix is tried by a parse, so not all diagnostics are tried if there are
   // very many.
   unsigned numTried = 0;
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   for (size_t i = 0; i < members.size(); ++i)
     if (members[i].unit && !forDiagnostics(members[i], [&](const Found &found) {
           return found.source == Found::Unused ||
@@ -191,8 +191,8 @@ static std::vector<TextEdit> fixAll(const Document &document) {
              other.range.begin <= edit.range.end;
     });
   };
-  for (size_t i = 0; i < document.members().size(); ++i) {
-    const Member &member = document.members()[i];
+  for (size_t i = 0; i < document.getMembers().size(); ++i) {
+    const Member &member = document.getMembers()[i];
     if (!member.unit)
       continue;
     // Only one fix is taken for each place.

@@ -58,12 +58,12 @@ static std::optional<Range> findRunLine(const Text &text) {
 
 std::vector<CodeLens> mlir::tcp::lsp::getCodeLenses(const Document &document) {
   std::vector<CodeLens> lenses;
-  if (std::optional<Range> line = findRunLine(document.text())) {
+  if (std::optional<Range> line = findRunLine(document.getText())) {
     lenses.push_back({CodeLens::RunTest, *line, ""});
     lenses.push_back({CodeLens::UpdateChecks, *line, ""});
   }
-  for (size_t i = 0; i < document.members().size(); ++i) {
-    const Member &member = document.members()[i];
+  for (size_t i = 0; i < document.getMembers().size(); ++i) {
+    const Member &member = document.getMembers()[i];
     if (!member.symbols)
       continue;
     for (Operation *op : member.symbols->definitions) {
@@ -84,10 +84,10 @@ std::vector<CodeLens> mlir::tcp::lsp::getCodeLenses(const Document &document) {
     }
   }
   std::vector<Piece> pieces;
-  for (const Member &member : document.members())
+  for (const Member &member : document.getMembers())
     pieces.push_back(member.piece);
   for (const DumpComparison &dump :
-       findDumpComparisons(document.text().str(), pieces))
+       findDumpComparisons(document.getText().str(), pieces))
     lenses.push_back({CodeLens::CompareDumps, dump.header, ""});
   return lenses;
 }

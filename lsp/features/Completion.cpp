@@ -16,12 +16,12 @@ using namespace mlir::tcp::lsp;
 static void addBetweenUnits(const Document &document, size_t offset,
                             const CompletionOptions &options,
                             CompletionList &list) {
-  StringRef text = document.text().str();
+  StringRef text = document.getText().str();
   size_t begin = offset;
   while (begin > 0 && isNameByte(text[begin - 1]))
     --begin;
   list.replaced = {begin, offset};
-  size_t line = document.text().lineStart(document.text().lineOf(offset));
+  size_t line = document.getText().lineStart(document.getText().lineOf(offset));
   if (text.slice(line, begin).trim().empty())
     addTopLevelOps(text.slice(begin, offset), options, list);
 }
@@ -30,14 +30,14 @@ static void addBetweenUnits(const Document &document, size_t offset,
 /// It does not parse, so that text at the byte may belong to it.
 static std::optional<Document::Place> placeBehind(const Document &document,
                                                   size_t offset) {
-  StringRef text = document.text().str();
+  StringRef text = document.getText().str();
   size_t end = text.take_front(offset).rtrim(" \t").size();
   std::optional<Document::Place> place = document.placeAt(end);
-  if (!place || place->offset != place->unit->text().size() ||
+  if (!place || place->offset != place->unit->getText().size() ||
       text.slice(end, offset).empty())
     return std::nullopt;
   // A unit that parses is complete.
-  if (place->unit->parsed())
+  if (place->unit->isIntact())
     return std::nullopt;
   place->offset += offset - end;
   return place;

@@ -16,8 +16,8 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 Cursor::Cursor(const Unit &unit, size_t offset)
-    : tokens(unit.statements()), context(unit.module().getContext()),
-      place(offset) {
+    : statements(unit.getStatements()), context(unit.getModule().getContext()),
+      offset(offset) {
   findWord();
   findStatement();
   findBrackets();
@@ -25,36 +25,36 @@ Cursor::Cursor(const Unit &unit, size_t offset)
 
 const Token &Cursor::before(size_t distance) const {
   return wordToken >= distance ? at(wordToken - distance)
-                               : tokens.tokens().back();
+                               : statements.getTokens().back();
 }
 
-StringRef Cursor::prefix() const {
-  return tokens.text().slice(replaced().begin, place);
+StringRef Cursor::getPrefix() const {
+  return statements.getText().slice(getReplaced().begin, offset);
 }
 
-Range Cursor::replaced() const {
+Range Cursor::getReplaced() const {
   if (!hasWord)
-    return {place, place};
+    return {offset, offset};
   Range range = at(wordToken).range;
   // In `4xf32`, only the element type is completed.
   StringRef text = spelling(wordToken);
   bool isShape = wordToken && at(wordToken).is(Token::BareId) &&
-                 previous().range.end == range.begin &&
-                 (previous().is(Token::Integer) || previous().is('?') ||
-                  previous().is('*') || previous().is(']'));
+                 getPrevious().range.end == range.begin &&
+                 (getPrevious().is(Token::Integer) || getPrevious().is('?') ||
+                  getPrevious().is('*') || getPrevious().is(']'));
   if (isShape && text.starts_with("x")) {
     size_t last =
         text.take_while([](char c) { return c == 'x' || llvm::isDigit(c); })
             .rfind('x');
-    range.begin = std::min(range.begin + last + 1, place);
+    range.begin = std::min(range.begin + last + 1, offset);
   }
-  return {range.begin, std::max(range.end, place)};
+  return {range.begin, std::max(range.end, offset)};
 }
 
 void Cursor::findWord() {
   // The search begins with the first token that does not end before the cursor.
-  const std::vector<Token> &all = tokens.tokens();
-  wordToken = std::lower_bound(all.begin(), all.end(), place,
+  const std::vector<Token> &all = statements.getTokens();
+  wordToken = std::lower_bound(all.begin(), all.end(), offset,
                                [](const Token &token, size_t offset) {
                                  return token.range.end < offset;
                                }) -
@@ -69,44 +69,44 @@ void Cursor::findWord() {
     case Token::TypeId:
       return true;
     case Token::Unknown: // The token may be a sigil without a name.
-      return StringRef("%@^#!").contains(tokens.text()[token.range.begin]) &&
+      return StringRef("%@^#!").contains(
+                 statements.getText()[token.range.begin]) &&
              token.range.size() == 1;
     default:
       return false;
     }
   };
-  if (wordToken < all.size() && all[wordToken].range.begin < place) {
+  if (wordToken < all.size() && all[wordToken].range.begin < offset) {
     const Token &touched = all[wordToken];
     hasWord = isWord(touched);
     bool isString = touched.is(Token::String) ||
                     (touched.is(Token::Unknown) && !hasWord &&
-                     tokens.text()[touched.range.begin] == '"');
+                     statements.getText()[touched.range.begin] == '"');
     inString =
-        isString && (place < touched.range.end || touched.is(Token::Unknown));
+        isString && (offset < touched.range.end || touched.is(Token::Unknown));
     // A name may begin where the token before the cursor ends.
-    if (!hasWord && !inString && touched.range.end <= place)
+    if (!hasWord && !inString && touched.range.end <= offset)
       ++wordToken;
   }
   // The cursor is after the text. The word is then the first End.
   while (wordToken > 0 && all[wordToken - 1].is(Token::End))
     --wordToken;
   // There are no words in a comment.
-  size_t done = previous().is(Token::End) ? 0 : previous().range.end;
-  if (hasWord || done > place)
+  size_t done = getPrevious().is(Token::End) ? 0 : getPrevious().range.end;
+  if (hasWord || done > offset)
     return;
-  StringRef gap = tokens.text().slice(done, place);
+  StringRef gap = statements.getText().slice(done, offset);
   size_t line = gap.rfind('\n');
   inComment =
       gap.drop_front(line == StringRef::npos ? 0 : line + 1).contains("//");
 }
 
-StringRef Cursor::defaultDialect() const {
-  if (!around)
+StringRef Cursor::getDefaultDialect() const {
+  if (!parent)
     return "builtin";
-  // The table has the results of getDefaultDialect(), because the text need not
-  // parse.
-  StringRef parent = spelling(around->name).trim('"');
-  return llvm::StringSwitch<StringRef>(parent)
+  // The table has the results of OpAsmOpInterface::getDefaultDialect(), because
+  // the text need not parse.
+  return llvm::StringSwitch<StringRef>(spelling(parent->name).trim('"'))
       .Case("func.func", "func")
       .Cases({"transform.sequence", "transform.named_sequence"}, "transform")
       .Case("async.func", "async")
@@ -120,9 +120,11 @@ StringRef Cursor::defaultDialect() const {
 bool Cursor::isFirstOfLine() const {
   if (wordToken == 0)
     return true;
-  size_t begin = hasWord ? at(wordToken).range.begin : place;
-  return previous().range.end <= begin &&
-         tokens.text().slice(previous().range.end, begin).contains('\n');
+  size_t begin = hasWord ? at(wordToken).range.begin : offset;
+  return getPrevious().range.end <= begin &&
+         statements.getText()
+             .slice(getPrevious().range.end, begin)
+             .contains('\n');
 }
 
 /// Returns whether a region is a dictionary that is being written.
@@ -139,7 +141,7 @@ static bool isDictionary(const Statements &tokens, MLIRContext *context,
 }
 
 void Cursor::findStatement() {
-  const std::vector<Statement> *level = &tokens.topLevel();
+  const std::vector<Statement> *level = &statements.getTopLevel();
   // Only the tokens before the word decide. The word may look like a statement.
   while (level) {
     auto after = std::upper_bound(
@@ -148,13 +150,13 @@ void Cursor::findStatement() {
           return token < statement.tokens.begin + (hasWord ? 0 : 1);
         });
     if (after == level->begin()) {
-      current = nullptr;
+      statement = nullptr;
       return;
     }
-    current = &*std::prev(after);
+    statement = &*std::prev(after);
     level = nullptr;
-    for (const Statement::Region &region : current->regions) {
-      if (isDictionary(tokens, context, *current, region))
+    for (const Statement::Region &region : statement->regions) {
+      if (isDictionary(statements, context, *statement, region))
         continue;
       bool isClosed =
           at(region.tokens.end - 1).is('}') && region.tokens.size() > 1;
@@ -162,27 +164,27 @@ void Cursor::findStatement() {
           (wordToken < region.tokens.end - (isClosed ? 1 : 0) ||
            (!hasWord && wordToken == region.tokens.end - 1) || !isClosed)) {
         level = &region.statements;
-        around = current;
+        parent = statement;
       }
     }
   }
 }
 
-StringRef Cursor::opName() const {
-  return current ? spelling(current->name).trim('"') : StringRef();
+StringRef Cursor::getOpName() const {
+  return statement ? spelling(statement->name).trim('"') : StringRef();
 }
 
 void Cursor::findBrackets() {
-  size_t begin = current ? current->tokens.begin : 0;
-  if (!current && around) {
+  size_t begin = statement ? statement->tokens.begin : 0;
+  if (!statement && parent) {
     // The cursor is at the start of a region.
     atOpName = true;
     return;
   }
   for (size_t token = begin; token < wordToken; ++token) {
-    if (current)
-      for (const Statement::Region &region : current->regions)
-        if (!isDictionary(tokens, context, *current, region) &&
+    if (statement)
+      for (const Statement::Region &region : statement->regions)
+        if (!isDictionary(statements, context, *statement, region) &&
             region.tokens.begin == token && region.tokens.end <= wordToken)
           token = region.tokens.end - 1;
     if (token >= wordToken || !at(token).is(Token::Punctuation))
@@ -190,28 +192,28 @@ void Cursor::findBrackets() {
     char c = at(token).spelling;
     size_t close = StringRef(")]}>").find(c);
     if (StringRef("([{<").contains(c))
-      open.push_back({token, c});
-    else if (close != StringRef::npos && !open.empty() &&
-             open.back().open == "([{<"[close])
-      open.pop_back();
+      brackets.push_back({token, c});
+    else if (close != StringRef::npos && !brackets.empty() &&
+             brackets.back().open == "([{<"[close])
+      brackets.pop_back();
   }
-  if (!open.empty())
+  if (!brackets.empty())
     return;
-  if (previous().is('=') && current && wordToken > current->tokens.begin &&
-      !current->results.empty()) {
+  if (getPrevious().is('=') && statement &&
+      wordToken > statement->tokens.begin && !statement->results.empty()) {
     // Only results may come before the op's name.
     bool onlyResults = true;
-    for (size_t i = current->tokens.begin; i + 1 < wordToken; ++i)
+    for (size_t i = statement->tokens.begin; i + 1 < wordToken; ++i)
       onlyResults &= at(i).is(Token::ValueId) || at(i).is(',') ||
                      at(i).is(':') || at(i).is(Token::Integer);
     atOpName = withResults = onlyResults;
     if (onlyResults)
       return;
   }
-  bool goesOn = previous().is(Token::Arrow) ||
-                (previous().is(Token::Punctuation) &&
-                 StringRef(",:=([<").contains(previous().spelling));
-  bool startsRegion = around && previous().is('{');
+  bool goesOn = getPrevious().is(Token::Arrow) ||
+                (getPrevious().is(Token::Punctuation) &&
+                 StringRef(",:=([<").contains(getPrevious().spelling));
+  bool startsRegion = parent && getPrevious().is('{');
   atOpName = (isFirstOfLine() && !goesOn) || startsRegion || wordToken == 0;
   // The word is no bare identifier, so it can't be an op's name.
   if (atOpName && hasWord && !at(wordToken).is(Token::BareId))

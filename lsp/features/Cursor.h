@@ -26,25 +26,25 @@ public:
 
   /// Returns the name or sigil that contains the cursor or ends at it. Null if
   /// there is none.
-  const Token *word() const { return hasWord ? &at(wordToken) : nullptr; }
+  const Token *getWord() const { return hasWord ? &at(wordToken) : nullptr; }
   /// Returns the part of the word before the cursor.
-  StringRef prefix() const;
+  StringRef getPrefix() const;
   /// Returns the bytes that a completion replaces.
-  Range replaced() const;
+  Range getReplaced() const;
   /// Returns whether the cursor is in a comment, or in a string.
   bool isInComment() const { return inComment; }
   bool isInString() const { return inString; }
 
   /// Returns the innermost statement around the cursor, or null at the start of
   /// the unit.
-  const Statement *statement() const { return current; }
+  const Statement *getStatement() const { return statement; }
   /// Returns the op's name as it is written, but without quotes.
-  StringRef opName() const;
+  StringRef getOpName() const;
   /// Returns the innermost statement with a region around the cursor, or null.
-  const Statement *parent() const { return around; }
+  const Statement *getParent() const { return parent; }
   /// Returns the dialect whose ops need no prefix here, such as "func" in the
   /// body of a function.
-  StringRef defaultDialect() const;
+  StringRef getDefaultDialect() const;
   /// Returns whether an op's name is expected: at the start of a line, or after
   /// the "=" of results.
   bool isAtOpName() const { return atOpName; }
@@ -52,22 +52,22 @@ public:
   bool hasResults() const { return withResults; }
   /// Returns the brackets of the statement that are open at the cursor, the
   /// outermost first.
-  const std::vector<Bracket> &brackets() const { return open; }
+  const std::vector<Bracket> &getBrackets() const { return brackets; }
   /// Returns whether the innermost open bracket is `bracket`.
   bool isIn(char bracket) const {
-    return !open.empty() && open.back().open == bracket;
+    return !brackets.empty() && brackets.back().open == bracket;
   }
 
-  const Statements &statements() const { return tokens; }
-  const Token &at(size_t token) const { return tokens.tokens()[token]; }
-  StringRef spelling(size_t token) const { return tokens.spelling(token); }
+  const Statements &getStatements() const { return statements; }
+  const Token &at(size_t token) const { return statements.getTokens()[token]; }
+  StringRef spelling(size_t token) const { return statements.spelling(token); }
   /// Returns the index of the word, or of the first token after the cursor.
-  size_t end() const { return wordToken; }
+  size_t getWordToken() const { return wordToken; }
   /// Returns the token before the word, or an End.
-  const Token &previous() const { return before(1); }
+  const Token &getPrevious() const { return before(1); }
   /// Returns the token `distance` tokens before the word, or an End.
   const Token &before(size_t distance) const;
-  size_t offset() const { return place; }
+  size_t getOffset() const { return offset; }
 
 private:
   void findWord();
@@ -75,15 +75,15 @@ private:
   void findBrackets();
   bool isFirstOfLine() const;
 
-  const Statements &tokens;
+  const Statements &statements;
   MLIRContext *context;
-  size_t place;
+  size_t offset;
   size_t wordToken = 0;
   bool hasWord = false, inComment = false, inString = false;
-  const Statement *current = nullptr;
-  const Statement *around = nullptr;
+  const Statement *statement = nullptr;
+  const Statement *parent = nullptr;
   bool atOpName = false, withResults = false;
-  std::vector<Bracket> open;
+  std::vector<Bracket> brackets;
 };
 
 } // namespace mlir::tcp::lsp

@@ -18,8 +18,8 @@ using namespace mlir::tcp::lsp;
 /// Returns the definition of a function, and its member of the document.
 static std::pair<size_t, FunctionOpInterface>
 findFunction(const Document &document, StringRef name) {
-  for (size_t i = 0; i < document.members().size(); ++i)
-    if (const Member &member = document.members()[i]; member.symbols)
+  for (size_t i = 0; i < document.getMembers().size(); ++i)
+    if (const Member &member = document.getMembers()[i]; member.symbols)
       for (Operation *op : member.symbols->definitions)
         if (auto function = dyn_cast<FunctionOpInterface>(op);
             function && !function.isExternal() && function.getName() == name)
@@ -32,7 +32,7 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
   auto [member, function] = findFunction(document, name);
   if (!function)
     return std::nullopt;
-  const Unit &unit = *document.members()[member].unit;
+  const Unit &unit = *document.getMembers()[member].unit;
   Dataflow flow;
   flow.member = member;
 
@@ -61,7 +61,7 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
     StringRef opName = op.getName().getStringRef();
     node.op = opName == kPlaceholder ? "unknown" : opName.str();
     node.range = document.nameOf(member, &op);
-    node.start = unit.occurrences().startOf(&op);
+    node.start = unit.getOccurrences().startOf(&op);
     flow.nodes.push_back(std::move(node));
     for (Value operand : op.getOperands())
       addEdge(operand);
@@ -79,13 +79,13 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
 
 void Dataflow::setFusion(const Fusion &fusion) {
   hasFusion = true;
-  numLoops = fusion.numLoops();
+  numLoops = fusion.getNumLoops();
   for (Node &node : nodes) {
     node.loops.clear();
     if (!node.start)
       continue;
     for (unsigned loop : fusion.loopsAt(*node.start))
-      if (fusion.numOps(loop) > 1)
+      if (fusion.getNumOps(loop) > 1)
         node.loops.push_back(loop);
   }
 }

@@ -16,7 +16,7 @@ namespace {
 class Folder {
 public:
   explicit Folder(const Document &document)
-      : document(document), text(document.text()) {}
+      : document(document), text(document.getText()) {}
 
   std::vector<FoldingRange> run();
 
@@ -64,7 +64,7 @@ void Folder::addBrackets(Range piece) {
 }
 
 void Folder::addModules() {
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   for (size_t i = 0; i < members.size(); ++i)
     if (members[i].piece.kind == Piece::Open && members[i].partner != i)
       add(FoldingRange::Region,
@@ -73,7 +73,7 @@ void Folder::addModules() {
 }
 
 void Folder::addChunks() {
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   std::optional<size_t> begin;
   if (!members.empty())
     begin = members.front().piece.range.begin;
@@ -95,7 +95,7 @@ void Folder::addChunks() {
 }
 
 void Folder::addAliases() {
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   auto isAlias = [&](size_t i) { return members[i].piece.isAlias(); };
   for (size_t i = 0; i < members.size(); ++i) {
     if (!isAlias(i))
@@ -118,11 +118,11 @@ void Folder::addComments() {
     return content.ltrim(" \t").starts_with("//") &&
            content.rtrim() != "// -----" && !readDumpHeader(content);
   };
-  for (unsigned line = 0; line < text.numLines(); ++line) {
+  for (unsigned line = 0; line < text.getNumLines(); ++line) {
     if (!isComment(line))
       continue;
     unsigned first = line;
-    while (line + 1 < text.numLines() && isComment(line + 1))
+    while (line + 1 < text.getNumLines() && isComment(line + 1))
       ++line;
     add(FoldingRange::Comment, {text.lineStart(first) + text.line(first).size(),
                                 text.lineStart(line) + text.line(line).size()});
@@ -130,7 +130,7 @@ void Folder::addComments() {
 }
 
 std::vector<FoldingRange> Folder::run() {
-  for (const Member &member : document.members()) {
+  for (const Member &member : document.getMembers()) {
     if (member.piece.kind != Piece::Separator)
       addBrackets(member.piece.range);
     if (member.piece.kind == Piece::Metadata)

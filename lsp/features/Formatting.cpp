@@ -42,7 +42,7 @@ namespace {
 class Formatter {
 public:
   Formatter(const Document &document, FormatOptions options)
-      : document(document), text(document.text().str()), options(options) {
+      : document(document), text(document.getText().str()), options(options) {
     this->options.tabSize = std::clamp(options.tabSize, 1u, 64u);
   }
 
@@ -243,7 +243,7 @@ std::vector<TextEdit> Formatter::run(size_t first, size_t last) {
       countsLines |= comment.contains("expected-") &&
                      (comment.contains("@+") || comment.contains("@-"));
     }
-  size_t done = first ? document.members()[first - 1].piece.range.end : 0;
+  size_t done = first ? document.getMembers()[first - 1].piece.range.end : 0;
   Range all{done, done};
   columns.reserve(tokens.size());
   size_t size = 0;
@@ -262,7 +262,7 @@ std::vector<TextEdit> Formatter::run(size_t first, size_t last) {
     done = item.token.range.end;
   }
   all.end = done;
-  if (last + 1 >= document.members().size()) {
+  if (last + 1 >= document.getMembers().size()) {
     all.end = text.size();
     replace({done, text.size()},
             tokens.empty() ? "" : trailing(text.substr(done)));
@@ -275,24 +275,24 @@ std::vector<TextEdit> Formatter::run(size_t first, size_t last) {
 
 std::vector<TextEdit> mlir::tcp::lsp::format(const Document &document,
                                              const FormatOptions &options) {
-  size_t count = document.members().size();
+  size_t count = document.getMembers().size();
   return Formatter(document, options).run(0, count ? count - 1 : 0);
 }
 
 std::vector<TextEdit>
 mlir::tcp::lsp::formatRange(const Document &document, Range range,
                             const FormatOptions &options) {
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   if (members.empty())
     return format(document, options);
-  const Text &text = document.text();
+  const Text &text = document.getText();
   Range lines{text.lineStart(text.lineOf(range.begin)), text.size()};
   unsigned lastLine = text.lineOf(range.end);
   // A range that ends at the start of a line does not include that line.
   if (lastLine > text.lineOf(range.begin) &&
       range.end == text.lineStart(lastLine))
     --lastLine;
-  if (lastLine + 1 < text.numLines())
+  if (lastLine + 1 < text.getNumLines())
     lines.end = text.lineStart(lastLine + 1);
   size_t first =
       llvm::partition_point(members,
@@ -377,7 +377,7 @@ static std::optional<OpenAt> findOpen(const Text &text, size_t begin,
 std::vector<TextEdit>
 mlir::tcp::lsp::formatOnType(const Document &document, size_t offset,
                              char typed, const FormatOptions &options) {
-  const Text &text = document.text();
+  const Text &text = document.getText();
   unsigned line = text.lineOf(offset);
   size_t lineStart = text.lineStart(line);
   StringRef content = text.line(line);
@@ -391,7 +391,7 @@ mlir::tcp::lsp::formatOnType(const Document &document, size_t offset,
     return {};
   size_t begin = 0;
   unsigned depth = 0;
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   auto after = llvm::partition_point(members, [&](const Member &member) {
     return member.piece.range.begin < lineStart;
   });

@@ -27,9 +27,9 @@ public:
   HintMaker(const Document &document, size_t member, Range within,
             const InlayHintOptions &options, std::vector<InlayHint> &into)
       : document(document), member(member),
-        unit(*document.members()[member].unit), statements(unit.statements()),
-        shapes(unit.get<UnitShapes>()), within(within), options(options),
-        into(into) {}
+        unit(*document.getMembers()[member].unit),
+        statements(unit.getStatements()), shapes(unit.get<UnitShapes>()),
+        within(within), options(options), into(into) {}
 
   void run();
 
@@ -67,17 +67,17 @@ void HintMaker::add(size_t offset, InlayHint::Kind kind, std::string label,
 }
 
 void HintMaker::run() {
-  const Occurrences &occurrences = unit.occurrences();
-  for (const Occurrence &occurrence : occurrences.all()) {
+  const Occurrences &occurrences = unit.getOccurrences();
+  for (const Occurrence &occurrence : occurrences.getAll()) {
     // The last hint of an op may be on another line than its name.
-    Range place = document.toDocument(member, occurrence.range());
+    Range place = document.toDocument(member, occurrence.getRange());
     if (place.begin > within.end || !occurrence.isDefinition)
       continue;
     const Entity &entity = occurrences.entity(occurrence);
     switch (entity.kind) {
     case Entity::OpName:
       if (!isPlaceholder(entity.op))
-        addOperation(entity.op, occurrence.range());
+        addOperation(entity.op, occurrence.getRange());
       break;
     case Entity::Results:
       if (!isPlaceholder(entity.op))
@@ -103,7 +103,7 @@ std::string HintMaker::headerOf(const Statement &statement) const {
   size_t done = statement.name;
   auto addTokens = [&](size_t end) {
     Range bytes = statements.bytes({done, std::max(done, end)});
-    text += statements.text().slice(bytes.begin, bytes.end);
+    text += statements.getText().slice(bytes.begin, bytes.end);
     text += ' ';
   };
   for (const Statement::Region &region : statement.regions) {
@@ -152,11 +152,11 @@ static std::string print(Type type) {
 void HintMaker::addResult(const Occurrence &occurrence, const Entity &entity) {
   Value value = entity.op->getResult(entity.index);
   size_t end = occurrence.end;
-  const Statement *statement = statementOf(occurrence.range());
+  const Statement *statement = statementOf(occurrence.getRange());
   if (options.resultTypes && statement) {
     std::string header = tighten(headerOf(*statement));
     std::vector<std::string> types;
-    unsigned last = unit.occurrences().endOfGroup(entity);
+    unsigned last = unit.getOccurrences().endOfGroup(entity);
     for (unsigned i = entity.index; i < last; ++i)
       types.push_back(print(entity.op->getResult(i).getType()));
     bool isElided = llvm::any_of(types, [&](const std::string &type) {
@@ -165,7 +165,7 @@ void HintMaker::addResult(const Occurrence &occurrence, const Entity &entity) {
     std::string label = llvm::join(types, ", ");
     bool isAlias = false;
     for (size_t i = statement->name; i < statement->tokens.end; ++i)
-      if (statements.tokens()[i].is(Token::TypeId))
+      if (statements.getTokens()[i].is(Token::TypeId))
         isAlias |=
             document.findAlias(member, statements.spelling(i)).has_value();
     if (!isAlias && isElided && label.size() <= 80)
@@ -176,7 +176,7 @@ void HintMaker::addResult(const Occurrence &occurrence, const Entity &entity) {
 }
 
 void HintMaker::addNumbers(size_t offset, Value value) {
-  if (!options.values || !unit.parsed())
+  if (!options.values || !unit.isIntact())
     return;
   if (const ValueFigures *figures = unit.get<UnitNumbers>().find(value))
     add(offset, InlayHint::Numbers, abbreviate(*figures), describe(*figures));
@@ -213,7 +213,7 @@ void HintMaker::addOperands(Operation *op, const Statement &statement) {
 /// Puts names before the values in the first parentheses.
 void HintMaker::addNames(ArrayRef<std::string> names,
                          const Statement &statement) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   size_t token = statement.name;
   while (token < statement.tokens.end && !tokens[token].is('('))
     ++token;
@@ -233,9 +233,9 @@ void HintMaker::addNames(ArrayRef<std::string> names,
 }
 
 static std::string describeLoop(const Fusion &fusion, unsigned loop) {
-  return (llvm::Twine("One of ") + llvm::Twine(fusion.numOps(loop)) +
+  return (llvm::Twine("One of ") + llvm::Twine(fusion.getNumOps(loop)) +
           " operations that the compiler makes into loop " +
-          llvm::Twine(loop + 1) + " of " + llvm::Twine(fusion.numLoops()) +
+          llvm::Twine(loop + 1) + " of " + llvm::Twine(fusion.getNumLoops()) +
           " in this function.")
       .str();
 }
@@ -243,12 +243,12 @@ static std::string describeLoop(const Fusion &fusion, unsigned loop) {
 void HintMaker::addOperation(Operation *op, Range name) {
   const Statement *statement = statementOf(name);
   if (!statement ||
-      statements.tokens()[statement->name].range.begin != name.begin)
+      statements.getTokens()[statement->name].range.begin != name.begin)
     return;
   if (options.parameters && isa<CallOpInterface>(op))
     addArguments(op, *statement);
   else if (options.parameters &&
-           statements.tokens()[statement->name].is(Token::String))
+           statements.getTokens()[statement->name].is(Token::String))
     addOperands(op, *statement);
 
   // A hint for the whole op stands after the last token of its first line, or
@@ -258,19 +258,19 @@ void HintMaker::addOperation(Operation *op, Range name) {
                     ? statement->name
                     : statement->regions.front().tokens.begin;
   auto lineOf = [&](size_t token) {
-    size_t offset = statements.tokens()[token].range.begin;
-    return document.text().lineOf(
+    size_t offset = statements.getTokens()[token].range.begin;
+    return document.getText().lineOf(
         document.toDocument(member, {offset, offset}).begin);
   };
   unsigned line = lineOf(last);
   while (last + 1 < statement->tokens.end && lineOf(last + 1) == line)
     ++last;
-  size_t end = statements.tokens()[last].range.end;
+  size_t end = statements.getTokens()[last].range.end;
 
-  if (options.loops && unit.parsed()) {
+  if (options.loops && unit.isIntact()) {
     const UnitFusion &fusion = unit.get<UnitFusion>();
     for (unsigned loop : fusion.loopsOf(op))
-      if (fusion.get()->numOps(loop) > 1)
+      if (fusion.get()->getNumOps(loop) > 1)
         add(end, InlayHint::Loop, "loop " + std::to_string(loop + 1),
             describeLoop(*fusion.get(), loop));
   }
@@ -296,7 +296,7 @@ mlir::tcp::lsp::getInlayHints(const Document &document, Range within,
                               const InlayHintOptions &options,
                               llvm::function_ref<bool()> isUnwanted) {
   std::vector<InlayHint> hints;
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   for (size_t i = 0; i < members.size() && !isUnwanted(); ++i) {
     Range piece = members[i].piece.range;
     if (members[i].unit && piece.begin <= within.end &&

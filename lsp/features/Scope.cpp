@@ -17,7 +17,7 @@ namespace {
 class ScopeReader {
 public:
   ScopeReader(const Unit &unit, const Cursor &cursor)
-      : unit(unit), cursor(cursor), statements(unit.statements()) {}
+      : unit(unit), cursor(cursor), statements(unit.getStatements()) {}
 
   std::vector<ScopedValue> run();
 
@@ -40,10 +40,10 @@ private:
 
 /// Returns the type at the next use of a name whose definition does not parse.
 Type ScopeReader::typeByUse(StringRef name, size_t definition) const {
-  const Occurrences &occurrences = unit.occurrences();
-  for (const Occurrence &use : occurrences.all())
+  const Occurrences &occurrences = unit.getOccurrences();
+  for (const Occurrence &use : occurrences.getAll())
     if (use.begin > definition && !use.isDefinition &&
-        unit.text().slice(use.begin, use.end) == name)
+        unit.getText().slice(use.begin, use.end) == name)
       if (Value used = getValue(occurrences.entity(use)))
         return used.getType();
   return {};
@@ -56,8 +56,8 @@ void ScopeReader::add(size_t token, unsigned index, unsigned count,
   value.isArgument = isArgument;
   if (count > 1)
     value.name += "#" + std::to_string(index);
-  size_t begin = statements.tokens()[token].range.begin;
-  const Occurrences &occurrences = unit.occurrences();
+  size_t begin = statements.getTokens()[token].range.begin;
+  const Occurrences &occurrences = unit.getOccurrences();
   if (const Occurrence *occurrence = occurrences.at(begin);
       occurrence && occurrence->isDefinition && occurrence->begin == begin) {
     const Entity &entity = occurrences.entity(*occurrence);
@@ -79,7 +79,7 @@ void ScopeReader::addResults(const Statement &statement) {
   size_t token = statement.tokens.begin;
   for (const Statement::Result &result : statement.results) {
     while (token < statement.name &&
-           !statements.tokens()[token].is(Token::ValueId))
+           !statements.getTokens()[token].is(Token::ValueId))
       ++token;
     for (unsigned i = 0; i < std::min(result.count, 100u); ++i)
       add(token, i, result.count, /*isArgument=*/false);
@@ -88,7 +88,7 @@ void ScopeReader::addResults(const Statement &statement) {
 }
 
 void ScopeReader::addArguments(size_t begin, size_t end) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   for (size_t i = begin; i + 1 < end; ++i)
     if (tokens[i].is(Token::ValueId) &&
         (tokens[i + 1].is(':') || tokens[i + 1].is('=')))
@@ -99,12 +99,12 @@ void ScopeReader::addArguments(size_t begin, size_t end) {
 void ScopeReader::addLabels(Range region, const std::vector<Statement> &level) {
   size_t done = region.begin;
   for (const Statement &statement : level) {
-    if (statement.tokens.begin >= cursor.end())
+    if (statement.tokens.begin >= cursor.getWordToken())
       break;
     addArguments(done, statement.tokens.begin);
     done = statement.tokens.end;
   }
-  addArguments(done, std::min(region.end, cursor.end()));
+  addArguments(done, std::min(region.end, cursor.getWordToken()));
 }
 
 bool ScopeReader::isIsolated(const Statement &statement) const {
@@ -112,7 +112,7 @@ bool ScopeReader::isIsolated(const Statement &statement) const {
   if (name == "module")
     return true;
   std::optional<RegisteredOperationName> op =
-      RegisteredOperationName::lookup(name, unit.module().getContext());
+      RegisteredOperationName::lookup(name, unit.getModule().getContext());
   return op && op->hasTrait<OpTrait::IsIsolatedFromAbove>();
 }
 
@@ -120,23 +120,23 @@ bool ScopeReader::isIsolated(const Statement &statement) const {
 /// the region around the cursor.
 const Statement *ScopeReader::addLevel(const std::vector<Statement> &level) {
   for (const Statement &statement : level) {
-    if (statement.tokens.begin >= cursor.end())
+    if (statement.tokens.begin >= cursor.getWordToken())
       return nullptr;
     for (const Statement::Region &region : statement.regions)
-      if (region.tokens.begin < cursor.end() &&
-          cursor.end() < region.tokens.end)
+      if (region.tokens.begin < cursor.getWordToken() &&
+          cursor.getWordToken() < region.tokens.end)
         return &statement;
     // The results of the statement at the cursor are not defined yet.
-    if (&statement == cursor.statement()
+    if (&statement == cursor.getStatement()
             ? cursor.isAtOpName() && !cursor.hasResults()
-            : statement.tokens.end <= cursor.end())
+            : statement.tokens.end <= cursor.getWordToken())
       addResults(statement);
   }
   return nullptr;
 }
 
 std::vector<ScopedValue> ScopeReader::run() {
-  const std::vector<Statement> *level = &statements.topLevel();
+  const std::vector<Statement> *level = &statements.getTopLevel();
   while (level) {
     const Statement *around = addLevel(*level);
     level = nullptr;
@@ -146,8 +146,8 @@ std::vector<ScopedValue> ScopeReader::run() {
       values.clear();
     addArguments(around->name, around->regions.front().tokens.begin);
     for (const Statement::Region &region : around->regions)
-      if (region.tokens.begin < cursor.end() &&
-          cursor.end() < region.tokens.end) {
+      if (region.tokens.begin < cursor.getWordToken() &&
+          cursor.getWordToken() < region.tokens.end) {
         addLabels(region.tokens, region.statements);
         level = &region.statements;
         break;
@@ -171,11 +171,11 @@ mlir::tcp::lsp::getValuesInScope(const Unit &unit, const Cursor &cursor) {
 /// label is also found within a statement that is incomplete.
 static void addLabels(const Statements &statements, size_t begin, size_t end,
                       std::vector<StringRef> &labels) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   for (size_t i = std::max<size_t>(begin, 1); i < end; ++i)
     if (tokens[i].is(Token::BlockId) &&
         (tokens[i + 1].is(':') || tokens[i + 1].is('(')) &&
-        statements.text()
+        statements.getText()
             .slice(tokens[i - 1].range.end, tokens[i].range.begin)
             .contains('\n'))
       labels.push_back(statements.spelling(i));
@@ -183,11 +183,11 @@ static void addLabels(const Statements &statements, size_t begin, size_t end,
 
 std::vector<StringRef> mlir::tcp::lsp::getBlocksInScope(const Cursor &cursor) {
   std::vector<StringRef> labels;
-  if (!cursor.parent())
+  if (!cursor.getParent())
     return labels;
-  const Statements &statements = cursor.statements();
-  for (const Statement::Region &region : cursor.parent()->regions) {
-    if (!region.tokens.contains(cursor.end()))
+  const Statements &statements = cursor.getStatements();
+  for (const Statement::Region &region : cursor.getParent()->regions) {
+    if (!region.tokens.contains(cursor.getWordToken()))
       continue;
     size_t done = region.tokens.begin;
     for (const Statement &statement : region.statements)

@@ -15,7 +15,7 @@ using namespace mlir::tcp::lsp;
 static void addBrackets(const Statements &statements, size_t offset,
                         llvm::function_ref<void(Range)> add) {
   static const StringRef opening = "({[<", closing = ")}]>";
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   std::vector<size_t> open;
   for (size_t i = 0; i < tokens.size() && !tokens[i].is(Token::End); ++i) {
     const Token &token = tokens[i];
@@ -55,9 +55,9 @@ std::vector<Range> mlir::tcp::lsp::getSelectionRanges(const Document &document,
     auto add = [&](Range range) {
       around.push_back(document.toDocument(place->member, range));
     };
-    const Statements &statements = place->unit->statements();
+    const Statements &statements = place->unit->getStatements();
     const Token &token =
-        statements.tokens()[statements.tokenTouching(place->offset)];
+        statements.getTokens()[statements.tokenTouching(place->offset)];
     if (!token.is(Token::End) && token.range.touches(place->offset))
       add(token.range);
     addBrackets(statements, place->offset, add);
@@ -69,8 +69,8 @@ std::vector<Range> mlir::tcp::lsp::getSelectionRanges(const Document &document,
         add(statements.bytes(named));
     }
   }
-  const std::vector<Member> &members = document.members();
-  size_t chunkBegin = 0, chunkEnd = document.text().size();
+  const std::vector<Member> &members = document.getMembers();
+  size_t chunkBegin = 0, chunkEnd = document.getText().size();
   for (size_t i = 0; i < members.size(); ++i) {
     Range range = members[i].piece.range;
     if (members[i].piece.kind == Piece::Separator) {
@@ -87,7 +87,7 @@ std::vector<Range> mlir::tcp::lsp::getSelectionRanges(const Document &document,
         {members[i + 1].piece.range.begin, members[close - 1].piece.range.end});
   }
   around.push_back({chunkBegin, chunkEnd});
-  around.push_back({0, document.text().size()});
+  around.push_back({0, document.getText().size()});
   llvm::sort(around, [](Range a, Range b) {
     return a.size() != b.size() ? a.size() < b.size() : a < b;
   });

@@ -95,8 +95,8 @@ private:
 
 void TokenReader::use(const Member &member) {
   addOccurrences(*member.unit);
-  addStatements(member.unit->statements(),
-                member.unit->statements().topLevel());
+  addStatements(member.unit->getStatements(),
+                member.unit->getStatements().getTopLevel());
   addSymbols(*member.scanned);
   llvm::sort(facts);
 }
@@ -111,8 +111,8 @@ static bool isUnused(const Entity &results, const Occurrences &occurrences) {
 }
 
 void TokenReader::addOccurrences(const Unit &unit) {
-  const Occurrences &occurrences = unit.occurrences();
-  for (const Occurrence &occurrence : occurrences.all()) {
+  const Occurrences &occurrences = unit.getOccurrences();
+  for (const Occurrence &occurrence : occurrences.getAll()) {
     const Entity &entity = occurrences.entity(occurrence);
     Known fact{occurrence.begin, SemanticToken::Variable, 0};
     if (occurrence.isDefinition)
@@ -127,14 +127,14 @@ void TokenReader::addOccurrences(const Unit &unit) {
       break;
     case Entity::BlockArgument:
       fact.type = SemanticToken::Parameter;
-      if (occurrence.isDefinition && unit.parsed() &&
+      if (occurrence.isDefinition && unit.isIntact() &&
           entity.block->getArgument(entity.index).use_empty())
         fact.modifiers |= SemanticToken::Unused;
       break;
     case Entity::Results:
       if (entity.op->hasTrait<OpTrait::ConstantLike>())
         fact.modifiers |= SemanticToken::ReadOnly;
-      if (occurrence.isDefinition && unit.parsed() &&
+      if (occurrence.isDefinition && unit.isIntact() &&
           isUnused(entity, occurrences))
         fact.modifiers |= SemanticToken::Unused;
       break;
@@ -146,7 +146,7 @@ void TokenReader::addOccurrences(const Unit &unit) {
 void TokenReader::addStatements(const Statements &statements,
                                 const std::vector<Statement> &level) {
   for (const Statement &statement : level) {
-    const std::vector<Token> &tokens = statements.tokens();
+    const std::vector<Token> &tokens = statements.getTokens();
     const Token &first = tokens[statement.tokens.begin];
     const Token &name = tokens[statement.name];
     for (size_t i = statement.tokens.begin; i < statement.name; ++i)
@@ -354,7 +354,7 @@ void TokenReader::readShape(size_t begin) {
 static void addPiece(const Member &member, size_t offset, Range piece,
                      std::vector<SemanticToken> &into) {
   size_t first = into.size();
-  TokenReader reader(member.unit->text(), into);
+  TokenReader reader(member.unit->getText(), into);
   reader.use(member);
   reader.read({offset, offset + piece.size()});
   for (size_t i = first; i < into.size(); ++i) {
@@ -366,12 +366,12 @@ static void addPiece(const Member &member, size_t offset, Range piece,
 std::vector<SemanticToken>
 mlir::tcp::lsp::getSemanticTokens(const Document &document, Range within) {
   std::vector<SemanticToken> tokens;
-  StringRef text = document.text().str();
+  StringRef text = document.getText().str();
   auto addLexically = [&](Range range) {
     if (range.begin < range.end)
       TokenReader(text.take_front(range.end), tokens).read(range);
   };
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   auto member = std::upper_bound(members.begin(), members.end(), within.begin,
                                  [](size_t offset, const Member &member) {
                                    return offset < member.piece.range.end;

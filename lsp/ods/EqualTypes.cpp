@@ -66,6 +66,7 @@ llvm::StringRef EqualTypes::getName(const OdsValue &value) const {
 }
 
 std::string EqualTypes::getExample(const OdsValue &value) const {
-  bool isTensorDialect = op.dialect() == "tcp" || op.dialect() == "linalg";
+  bool isTensorDialect =
+      op.getDialect() == "tcp" || op.getDialect() == "linalg";
   return exampleType(value, isTensorDialect ? "tensor<?xf32>" : "f32");
 }

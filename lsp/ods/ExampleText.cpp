@@ -206,7 +206,7 @@ static ExampleAttribute exampleEnum(const OdsAttribute &attribute,
       example.before = "#" + def->name.str().str() + "<";
     } else {
       example.before =
-          ("#" + def->dialect() + "<" + def->mnemonic.str() + " ").str();
+          ("#" + def->getDialect() + "<" + def->mnemonic.str() + " ").str();
       example.after = ">";
     }
   }

@@ -194,7 +194,7 @@ struct OdsOp {
   OdsText assemblyFormat;
   OdsPlace place;
 
-  llvm::StringRef dialect() const { return name.str().split('.').first; }
+  llvm::StringRef getDialect() const { return name.str().split('.').first; }
   /// Returns whether the op has a trait with this name, as it is in `traits`.
   bool hasTrait(llvm::StringRef trait) const;
 };
@@ -226,7 +226,7 @@ struct OdsDef {
   OdsText enumName;
   OdsPlace place;
 
-  llvm::StringRef dialect() const { return name.str().split('.').first; }
+  llvm::StringRef getDialect() const { return name.str().split('.').first; }
 };
 
 /// A dialect.

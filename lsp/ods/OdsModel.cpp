@@ -112,11 +112,11 @@ template <typename T>
 void OdsModel::merge(OdsList<T> OdsIndex::*list, std::vector<T> &rows) {
   llvm::append_range(rows, OdsIndex::getBuiltin().*list);
   for (const auto &image : images)
-    for (const T &row : image->index().*list)
+    for (const T &row : image->getIndex().*list)
       if (!hasRow(list, row.name)) {
         rows.push_back(row);
         if constexpr (!std::is_same_v<T, OdsEnum>)
-          added.push_back(row.name.str().split('.').first);
+          projectDialects.push_back(row.name.str().split('.').first);
       }
   // Rows of one name stay in the order of their images.
   llvm::stable_sort(
@@ -125,15 +125,15 @@ void OdsModel::merge(OdsList<T> OdsIndex::*list, std::vector<T> &rows) {
       llvm::unique(
           rows, [](const T &a, const T &b) { return a.name == b.name.str(); }),
       rows.end());
-  (merged.*list).offset = reinterpret_cast<intptr_t>(rows.data()) -
-                          reinterpret_cast<intptr_t>(detail::kTcpOdsImage);
-  (merged.*list).count = rows.size();
+  (index.*list).offset = reinterpret_cast<intptr_t>(rows.data()) -
+                         reinterpret_cast<intptr_t>(detail::kTcpOdsImage);
+  (index.*list).count = rows.size();
 }
 
 OdsModel::OdsModel(std::vector<std::shared_ptr<const OdsImage>> projects)
     : images(std::move(projects)) {
   if (images.empty()) {
-    merged = OdsIndex::getBuiltin();
+    index = OdsIndex::getBuiltin();
     return;
   }
   merge(&OdsIndex::dialects, dialects);
@@ -141,8 +141,8 @@ OdsModel::OdsModel(std::vector<std::shared_ptr<const OdsImage>> projects)
   merge(&OdsIndex::types, types);
   merge(&OdsIndex::attributes, attributes);
   merge(&OdsIndex::enums, enums);
-  llvm::sort(added);
-  added.erase(llvm::unique(added), added.end());
+  llvm::sort(projectDialects);
+  projectDialects.erase(llvm::unique(projectDialects), projectDialects.end());
 }
 
 static std::mutex mutex;
@@ -165,7 +165,7 @@ void OdsModel::setCurrent(std::shared_ptr<const OdsModel> model) {
   lastSet() = std::move(model);
 }
 
-const OdsIndex &OdsIndex::get() { return OdsModel::getCurrent()->index(); }
+const OdsIndex &OdsIndex::get() { return OdsModel::getCurrent()->getIndex(); }
 
 OdsPin::OdsPin() : outer(std::move(pinned)) { pinned = OdsModel::getCurrent(); }
 

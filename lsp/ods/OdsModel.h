@@ -24,7 +24,7 @@ public:
   static llvm::Expected<std::shared_ptr<const OdsImage>>
   load(llvm::StringRef bytes);
 
-  const OdsIndex &index() const {
+  const OdsIndex &getIndex() const {
     return *reinterpret_cast<const OdsIndex *>(words.data());
   }
 
@@ -41,10 +41,12 @@ class OdsModel {
 public:
   explicit OdsModel(std::vector<std::shared_ptr<const OdsImage>> images);
 
-  const OdsIndex &index() const { return merged; }
+  const OdsIndex &getIndex() const { return index; }
   /// Returns the dialects to which projects add operations, types or
   /// attributes, sorted.
-  const std::vector<llvm::StringRef> &projectDialects() const { return added; }
+  const std::vector<llvm::StringRef> &getProjectDialects() const {
+    return projectDialects;
+  }
 
   /// Returns the model that this thread has pinned (OdsPin), or otherwise the
   /// last one that was set. Any thread may call it.
@@ -62,8 +64,8 @@ private:
   std::vector<OdsDef> types;
   std::vector<OdsDef> attributes;
   std::vector<OdsEnum> enums;
-  OdsIndex merged;
-  std::vector<llvm::StringRef> added;
+  OdsIndex index;
+  std::vector<llvm::StringRef> projectDialects;
 };
 
 /// While it exists, its thread sees one model, the last one that was set before

@@ -14,7 +14,7 @@ using namespace mlir::tcp::lsp;
 
 /// Returns whether an op has the syntax that all named ops of linalg share.
 static bool isNamedLinalgOp(const OdsOp &op) {
-  return op.dialect() == "linalg" && op.format == OdsFormat::Custom &&
+  return op.getDialect() == "linalg" && op.format == OdsFormat::Custom &&
          op.operands.size() == 2 && op.operands[0].name == "inputs" &&
          op.operands[1].name == "outputs" &&
          llvm::all_of(op.attributes, [](const OdsAttribute &attribute) {

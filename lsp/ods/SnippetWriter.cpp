@@ -91,7 +91,7 @@ static const OdsOp *findTerminator(const OdsOp &op) {
       return nullptr;
   StringRef cppClass = op.cppClass.str().rsplit("::").second;
   for (const OdsOp &other :
-       OdsIndex::get().opsWithPrefix((op.dialect() + ".").str())) {
+       OdsIndex::get().opsWithPrefix((op.getDialect() + ".").str())) {
     if (!other.hasTrait("Terminator"))
       continue;
     for (StringRef trait : other.traits) {

@@ -58,11 +58,11 @@ std::string mlir::tcp::lsp::writeDiagnostics(
     const Document &document, StringRef uri, Encoding encoding,
     llvm::ArrayRef<PipelineDiagnostic> findings,
     llvm::function_ref<bool(const Diagnostic &)> isWanted) {
-  const Text &text = document.text();
+  const Text &text = document.getText();
   JsonText json(encoding);
   size_t numUnused = 0;
   json->array([&] {
-    for (const Diagnostic &diagnostic : document.diagnostics()) {
+    for (const Diagnostic &diagnostic : document.getDiagnostics()) {
       bool isUnused = diagnostic.source == Diagnostic::Unused;
       if (isUnused && ++numUnused > kMaxUnused)
         continue;
@@ -104,7 +104,7 @@ DiagnosticStore::Entry DiagnosticStore::makeFileEntry(const Document &document,
                                              return !found.isDialectNotice();
                                            }),
                           std::nullopt);
-  for (const Diagnostic &notice : document.diagnostics())
+  for (const Diagnostic &notice : document.getDiagnostics())
     if (notice.isDialectNotice())
       entry.notices.emplace_back(
           notice.unknownDialect,

@@ -37,7 +37,8 @@ struct DocumentMemory {
   /// changes.
   const std::shared_ptr<const LoweringSource> &
   getLoweringSource(const Document &document) {
-    if (!loweringSource || loweringSource->text() != document.sharedText())
+    if (!loweringSource ||
+        loweringSource->getText() != document.getSharedText())
       loweringSource = std::make_shared<const LoweringSource>(document);
     return loweringSource;
   }

@@ -19,7 +19,7 @@ LoweringResults::findUnknown(const LoweringSource &source, LoweringGoal goal) {
   std::vector<const Function *> unknown;
   llvm::DenseSet<uint64_t> current;
   std::lock_guard<std::mutex> lock(mutex);
-  for (const Function &function : source.functions()) {
+  for (const Function &function : source.getFunctions()) {
     current.insert(function.hash);
     auto entry = known.find(function.hash);
     if (entry == known.end() || entry->second.goal < goal)
@@ -56,7 +56,7 @@ std::vector<PipelineDiagnostic>
 LoweringResults::findDiagnostics(const LoweringSource &source) const {
   std::vector<PipelineDiagnostic> all;
   std::lock_guard<std::mutex> lock(mutex);
-  for (const Function &function : source.functions()) {
+  for (const Function &function : source.getFunctions()) {
     auto entry = known.find(function.hash);
     if (entry == known.end())
       continue;
@@ -78,7 +78,7 @@ bool LoweringResults::tellFusion(const LoweringSource &source,
                                  const Document &document) const {
   bool areOthers = false;
   std::lock_guard<std::mutex> lock(mutex);
-  for (const Function &function : source.functions()) {
+  for (const Function &function : source.getFunctions()) {
     std::optional<Document::Place> place =
         document.placeAt(function.range.begin);
     if (!place || !place->unit)

@@ -40,7 +40,7 @@ static unsigned findHeading(StringRef path, StringRef op) {
 
 std::optional<DocumentationPlace>
 mlir::tcp::lsp::findDocumentation(const OdsOp &op) {
-  std::string reference = findReference(op.dialect());
+  std::string reference = findReference(op.getDialect());
   if (unsigned line = findHeading(reference, op.name))
     return DocumentationPlace{std::move(reference), line};
   // Files of projects have absolute paths.

@@ -99,7 +99,7 @@ void OpenDocument::change(int64_t newVersion, std::vector<ContentChange> edits,
 void OpenDocument::analyzeAgain() {
   worker.run(
       [this] {
-        if (!analysis->current())
+        if (!analysis->getLast())
           return;
         status.begin();
         update(/*last=*/0);
@@ -204,7 +204,7 @@ void OpenDocument::answer(const Handler &handler, Call<Request> call,
           return lowering.finish(request);
         if (request->isSet)
           return finish(makeCancelled());
-        std::shared_ptr<const Document> current = analysis->current();
+        std::shared_ptr<const Document> current = analysis->getLast();
         if (!current)
           return finish(makeError(ErrorCode::InternalError,
                                   "the document could not be analyzed"));
@@ -263,7 +263,7 @@ void OpenDocument::scheduleQuietWork() {
 }
 
 void OpenDocument::tellChangedStages() {
-  std::shared_ptr<const Document> document = analysis->current();
+  std::shared_ptr<const Document> document = analysis->getLast();
   std::vector<DocumentMemory::ShownStage> &shown = memory.shownStages;
   if (!document || shown.empty())
     return;
@@ -277,7 +277,7 @@ void OpenDocument::tellChangedStages() {
         "tcp/stageChanged",
         json::Object{
             {"textDocument",
-             json::Object{{"uri", uri}, {"version", document->version()}}}});
+             json::Object{{"uri", uri}, {"version", document->getVersion()}}}});
 }
 
 std::vector<PipelineDiagnostic>
@@ -288,7 +288,7 @@ OpenDocument::findFindings(const Document &document) {
     return {};
   std::vector<PipelineDiagnostic> found =
       results.findDiagnostics(*memory.getLoweringSource(document));
-  llvm::append_range(found, projectFindings.get(document.version()));
+  llvm::append_range(found, projectFindings.get(document.getVersion()));
   return found;
 }
 
@@ -399,7 +399,7 @@ llvm::Error OpenDocument::evaluateAll(const LoweringSource &source,
 }
 
 void OpenDocument::lowerInBackground() {
-  std::shared_ptr<const Document> document = analysis->current();
+  std::shared_ptr<const Document> document = analysis->getLast();
   std::vector<LoweringGoal> goals = getGoals(getSettings());
   bool evaluates = wantsValues(getSettings());
   // The compiler of a project would find the same errors.
@@ -442,7 +442,7 @@ void OpenDocument::lowerInBackground() {
 /// Gives the known loops and numbers to the units. If hints change, the client
 /// is asked to request them again.
 void OpenDocument::tellHints() {
-  std::shared_ptr<const Document> document = analysis->current();
+  std::shared_ptr<const Document> document = analysis->getLast();
   if (!document || worker.hasNewerChange())
     return;
   InlayHintOptions shown = getSettings().inlayHints;
@@ -460,11 +460,11 @@ void OpenDocument::tellHints() {
 
 /// Reports the findings of passes if the client does not know them.
 void OpenDocument::publishFindings() {
-  std::shared_ptr<const Document> document = analysis->current();
+  std::shared_ptr<const Document> document = analysis->getLast();
   if (!document || worker.hasNewerChange())
     return;
   std::vector<PipelineDiagnostic> findings = findFindings(*document);
-  if (findings == told.findings && document->version() == told.version)
+  if (findings == told.findings && document->getVersion() == told.version)
     return;
   std::lock_guard<std::mutex> lock(told.mutex);
   if (told.isClosed)
@@ -481,16 +481,16 @@ void OpenDocument::tellDiagnostics(const Document &document,
   Encoding encoding = session.client.positionEncoding;
   std::string items = writeDiagnostics(document, uri, encoding, findings);
   told.findings = std::move(findings);
-  told.version = document.version();
+  told.version = document.getVersion();
   if (session.client.pullsDiagnostics) {
-    session.diagnostics.set(
-        uri, DiagnosticStore::makeEntry(std::move(items), document.version()));
+    session.diagnostics.set(uri, DiagnosticStore::makeEntry(
+                                     std::move(items), document.getVersion()));
     return;
   }
   JsonText json(encoding);
   json->object([&] {
     json->attribute("uri", uri);
-    json->attribute("version", document.version());
+    json->attribute("version", document.getVersion());
     json->attributeBegin("diagnostics");
     json->rawValue(items);
     json->attributeEnd();

@@ -15,7 +15,7 @@ using namespace mlir::tcp::lsp;
 namespace json = llvm::json;
 
 size_t Request::offset(Position position) const {
-  return document.text().offsetAt(position, encoding);
+  return document.getText().offsetAt(position, encoding);
 }
 
 Range Request::range(PositionRange range) const {
@@ -31,7 +31,7 @@ static json::Value positionToJson(const Text &text, size_t offset,
 }
 
 json::Value Request::toJson(size_t offset) const {
-  return positionToJson(document.text(), offset, encoding);
+  return positionToJson(document.getText(), offset, encoding);
 }
 
 json::Value Request::toJson(const Text &text, Range range, Encoding encoding) {
@@ -40,7 +40,7 @@ json::Value Request::toJson(const Text &text, Range range, Encoding encoding) {
 }
 
 json::Value Request::toJson(Range range) const {
-  return toJson(document.text(), range, encoding);
+  return toJson(document.getText(), range, encoding);
 }
 
 json::Value Request::toJson(const std::vector<TextEdit> &edits) const {
@@ -52,34 +52,35 @@ json::Value Request::toJson(const std::vector<TextEdit> &edits) const {
 }
 
 json::Value Request::toLocation(Range range) const {
-  return json::Object{{"uri", document.uri()}, {"range", toJson(range)}};
+  return json::Object{{"uri", document.getUri()}, {"range", toJson(range)}};
 }
 
-std::vector<SourceFile> Request::files(bool others) const {
+std::vector<SourceFile> Request::getFiles(bool others) const {
   std::vector<SourceFile> all;
-  all.push_back({document.uri(), toPath(document.uri()), document.symbolIndex(),
-                 document.sharedText(), document.version()});
+  all.push_back({document.getUri(), toPath(document.getUri()),
+                 document.getSymbolIndex(), document.getSharedText(),
+                 document.getVersion()});
   if (!others)
     return all;
   session.workspace.waitUntilRead(client.watchesFiles);
-  for (SourceFile &file : session.workspace.files())
-    if (file.uri != document.uri() &&
+  for (SourceFile &file : session.workspace.getFiles())
+    if (file.uri != document.getUri() &&
         (file.path.empty() || file.path != all.front().path))
       all.push_back(std::move(file));
   return all;
 }
 
-std::vector<SourceFile> WorkspaceRequest::files() const {
+std::vector<SourceFile> WorkspaceRequest::getFiles() const {
   session.workspace.waitUntilRead(client.watchesFiles);
-  return session.workspace.files();
+  return session.workspace.getFiles();
 }
 
 std::string Request::findFile(llvm::StringRef path) const {
   namespace fs = llvm::sys::fs;
   if (llvm::sys::path::is_absolute(path))
     return fs::is_regular_file(path) ? path.str() : "";
-  llvm::SmallString<128> own(toPath(document.uri()));
-  std::vector<std::string> folders = session.workspace.folders();
+  llvm::SmallString<128> own(toPath(document.getUri()));
+  std::vector<std::string> folders = session.workspace.getFolders();
   if (!own.empty())
     folders.insert(folders.begin(), llvm::sys::path::parent_path(own).str());
   for (const std::string &folder : folders) {

@@ -50,7 +50,7 @@ struct Request {
 
   /// Returns all files of the workspace, the document first. Waits until they
   /// are read, but not for long. Without `others`, returns only the document.
-  std::vector<SourceFile> files(bool others = true) const;
+  std::vector<SourceFile> getFiles(bool others = true) const;
   /// Returns the file of a path that may be relative to the document or to a
   /// folder of the workspace. Returns an empty string if there is none.
   std::string findFile(llvm::StringRef path) const;
@@ -70,7 +70,7 @@ struct WorkspaceRequest {
 
   /// Returns all files of the workspace. Waits until they are read, but not for
   /// long.
-  std::vector<SourceFile> files() const;
+  std::vector<SourceFile> getFiles() const;
 };
 
 } // namespace mlir::tcp::lsp

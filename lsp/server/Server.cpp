@@ -217,12 +217,12 @@ void Server::onNotification(StringRef method, const json::Value &params,
 void Server::onDidOpen(DidOpenParams params,
                        std::shared_ptr<const LongStrings> longStrings) {
   // If the document is open already, it only gets its new text.
-  OpenDocument *document = find(params.uri());
+  OpenDocument *document = find(params.getUri());
   if (!document) {
-    auto opened = std::make_unique<OpenDocument>(session, params.uri());
+    auto opened = std::make_unique<OpenDocument>(session, params.getUri());
     document = opened.get();
     std::lock_guard<std::mutex> lock(documentsMutex);
-    documents[params.uri()] = std::move(opened);
+    documents[params.getUri()] = std::move(opened);
   }
   document->change(params.version, {{std::nullopt, std::move(params.text)}},
                    std::move(longStrings));
@@ -230,19 +230,20 @@ void Server::onDidOpen(DidOpenParams params,
 
 void Server::onDidChange(DidChangeParams params,
                          std::shared_ptr<const LongStrings> longStrings) {
-  OpenDocument *document = find(params.uri());
+  OpenDocument *document = find(params.getUri());
   if (document)
     document->change(params.version, std::move(params.contentChanges),
                      std::move(longStrings));
   else
     Logger::error("didChange of a document that is not open: {0}",
-                  params.uri());
+                  params.getUri());
 }
 
 void Server::onDidClose(const DocumentParams &params) {
-  auto found = documents.find(params.uri());
+  auto found = documents.find(params.getUri());
   if (found == documents.end()) {
-    Logger::error("didClose of a document that is not open: {0}", params.uri());
+    Logger::error("didClose of a document that is not open: {0}",
+                  params.getUri());
     return;
   }
   std::unique_ptr<OpenDocument> document = std::move(found->second);
@@ -251,12 +252,12 @@ void Server::onDidClose(const DocumentParams &params) {
     documents.erase(found);
   }
   document->close();
-  session.workspace.close(params.uri());
-  session.diagnostics.forget(params.uri());
+  session.workspace.close(params.getUri());
+  session.diagnostics.forget(params.getUri());
   if (!session.client.pullsDiagnostics)
     session.transport.notify(
         "textDocument/publishDiagnostics",
-        json::Object{{"uri", params.uri()}, {"diagnostics", json::Array()}});
+        json::Object{{"uri", params.getUri()}, {"diagnostics", json::Array()}});
   // The destructor waits for the document's thread, so the reaper runs it.
   reaper.run([document = std::move(document)]() mutable { document.reset(); },
              [] {});
@@ -378,7 +379,7 @@ Server::onInitialize(const InitializeParams &params) {
 
 void Server::onInitialized() {
   reaper.run([] { ScratchDirectory::removeAbandoned(); }, [] {});
-  askForSettings(session.workspace.folders());
+  askForSettings(session.workspace.getFolders());
   if (!session.client.watchesFiles)
     return;
   constexpr int kDelete = 4; // of WatchKind
@@ -411,7 +412,7 @@ void Server::onDidChangeConfiguration(
   // below its name.
   if (params.tcp)
     applySettings(session.settings.update(*params.tcp));
-  askForSettings(session.workspace.folders());
+  askForSettings(session.workspace.getFolders());
 }
 
 /// Asks the client for the settings of folders, if it answers such requests.
@@ -466,7 +467,7 @@ void Server::applySettings(llvm::ArrayRef<std::string> mistakes) {
 
 /// Reads the .td files of the folders, if they or their settings are new.
 void Server::readDialects() {
-  for (std::string &folder : session.workspace.folders()) {
+  for (std::string &folder : session.workspace.getFolders()) {
     OdsPaths paths = session.settings.get(toUri(folder)).ods;
     projectOds.setFolder(std::move(folder), std::move(paths));
   }

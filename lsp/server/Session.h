@@ -33,7 +33,7 @@ public:
   Transport &transport;
   const DialectRegistry &registry;
   const bool threaded;
-  /// Whether tcp-aot comes with the server.
+  /// True if tcp-aot comes with the server.
   const bool hasTcpAot;
   /// The pool that helps the threads of documents. Null without threads.
   const std::unique_ptr<llvm::ThreadPoolInterface> pool;

@@ -101,7 +101,7 @@ static uint64_t hashOf(const std::optional<LoweringInput> &input,
 uint64_t mlir::tcp::lsp::hashInput(const LoweringSource &source,
                                    const DocumentMemory::ShownStage &shown) {
   llvm::Expected<std::optional<project::Project>> project =
-      findProject(source.uri());
+      findProject(source.getUri());
   if (!project) {
     llvm::consumeError(project.takeError());
     return 0;
@@ -117,7 +117,7 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request,
   query.source = request.memory.getLoweringSource(request.document);
   query.encoding = request.encoding;
   llvm::Expected<std::optional<project::Project>> project =
-      findProject(request.document.uri());
+      findProject(request.document.getUri());
 
   DocumentMemory::ShownStage shown;
   shown.function = params.function;
@@ -141,9 +141,9 @@ llvm::Expected<StageQuery> StageQuery::read(const Request &request,
                      query.source->explainMissing(params.function));
   query.input = std::move(*input);
 
-  query.job.name = getInputName(request.document.uri());
+  query.job.name = getInputName(request.document.getUri());
   query.job.timeout = std::chrono::milliseconds(
-      request.session.settings.get(request.document.uri()).loweringTimeout);
+      request.session.settings.get(request.document.getUri()).loweringTimeout);
   query.hash = shown.hash;
   if (*project) {
     if (llvm::Error error =
@@ -246,7 +246,7 @@ StringRef StageQuery::getLanguage(StringRef name) const {
   return stage ? StringRef(stage->language) : "";
 }
 
-std::string StageQuery::resultId() const { return llvm::utohexstr(hash); }
+std::string StageQuery::getResultId() const { return llvm::utohexstr(hash); }
 
 Range StageQuery::toDocument(Range range) const {
   if (std::optional<Range> known = input.map.toSource(range))
@@ -258,7 +258,7 @@ Range StageQuery::toDocument(Range range) const {
 void StageQuery::writeFailure(JsonText &json, const Trace &trace) const {
   if (trace.compiled)
     return;
-  const Text &text = *source->text();
+  const Text &text = *source->getText();
   TraceFailure failure = trace.failure.value_or(TraceFailure());
   if (failure.stage.empty())
     failure.stage = trace.reached.empty() ? trace.from : trace.reached;
@@ -292,11 +292,11 @@ llvm::Expected<std::string> StageQuery::run(
     const Cancellation &cancellation,
     llvm::function_ref<void(JsonText &json, const Trace &trace)> write) {
   JsonText answer(encoding);
-  if (previousResultId == resultId()) {
+  if (previousResultId == getResultId()) {
     answer->object([&] {
       answer->attribute("kind", "unchanged");
-      answer->attribute("resultId", resultId());
-      answer->attribute("version", source->version());
+      answer->attribute("resultId", getResultId());
+      answer->attribute("version", source->getVersion());
     });
     return answer.take();
   }
@@ -321,13 +321,13 @@ llvm::Expected<std::string> StageQuery::run(
     return trace.takeError();
   answer->object([&] {
     answer->attribute("kind", "full");
-    answer->attribute("resultId", resultId());
-    answer->attribute("version", source->version());
+    answer->attribute("resultId", getResultId());
+    answer->attribute("version", source->getVersion());
     write(answer, *trace);
     answer->attributeArray("omitted", [&] {
       for (const OmittedPart &part : input.omitted)
         answer->object([&] {
-          answer.range("range", *source->text(), part.range);
+          answer.range("range", *source->getText(), part.range);
           if (!part.symbol.empty())
             answer->attribute("symbol", json::fixUTF8(part.symbol));
           answer->attribute("reason", part.reason);

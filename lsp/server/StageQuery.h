@@ -44,7 +44,7 @@ struct StageQuery {
   /// The changes of the pass with an index.
   void askForDiff(unsigned index);
 
-  std::string resultId() const;
+  std::string getResultId() const;
   /// Returns the language of the text of a stage, or an empty string.
   llvm::StringRef getLanguage(llvm::StringRef stage) const;
 

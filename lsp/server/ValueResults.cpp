@@ -19,7 +19,7 @@ ValueResults::findUnknown(const LoweringSource &source) {
   std::vector<const Function *> unknown;
   llvm::DenseSet<uint64_t> current;
   std::lock_guard<std::mutex> lock(mutex);
-  for (const Function &function : source.functions()) {
+  for (const Function &function : source.getFunctions()) {
     current.insert(function.hash);
     if (!known.count(function.hash))
       unknown.push_back(&function);
@@ -41,7 +41,7 @@ void ValueResults::add(const Function &function,
 void ValueResults::tell(const LoweringSource &source,
                         const Document &document) const {
   std::lock_guard<std::mutex> lock(mutex);
-  for (const Function &function : source.functions()) {
+  for (const Function &function : source.getFunctions()) {
     std::optional<Document::Place> place =
         document.placeAt(function.range.begin);
     if (!place || !place->unit)

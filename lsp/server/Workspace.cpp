@@ -63,7 +63,7 @@ void Workspace::scan(SourceFolder &folder) {
   {
     std::lock_guard<std::mutex> lock(mutex);
     for (const auto &file : known)
-      if (isInFolder(file.first(), folder.path()) &&
+      if (isInFolder(file.first(), folder.getPath()) &&
           !found.contains(file.first()))
         gone.push_back(file.first().str());
   }
@@ -124,7 +124,7 @@ void Workspace::removeFolder(StringRef path) {
   }
   runReading([this, path = path.str()] {
     auto removed = llvm::find_if(sources, [&](const SourceFolder &folder) {
-      return folder.path() == path;
+      return folder.getPath() == path;
     });
     if (removed != sources.end())
       sources.erase(removed);
@@ -134,7 +134,7 @@ void Workspace::removeFolder(StringRef path) {
   });
 }
 
-std::vector<std::string> Workspace::folders() const {
+std::vector<std::string> Workspace::getFolders() const {
   std::lock_guard<std::mutex> lock(mutex);
   return roots;
 }
@@ -161,7 +161,7 @@ static std::string resolveLinks(StringRef path) {
 
 bool Workspace::contains(StringRef path) const {
   std::string real = resolveLinks(path);
-  return llvm::any_of(folders(), [&](const std::string &folder) {
+  return llvm::any_of(getFolders(), [&](const std::string &folder) {
     StringRef rest = real;
     std::string root = resolveLinks(folder);
     return rest.consume_front(StringRef(root).rtrim('/')) &&
@@ -250,15 +250,15 @@ bool Workspace::onChange(StringRef path, bool isDeleted) {
 
 void Workspace::publish(const Document &document) {
   KnownFile file;
-  file.source.uri = document.uri();
+  file.source.uri = document.getUri();
   file.source.path = toPath(file.source.uri);
-  file.source.symbols = document.symbolIndex();
-  file.source.openText = document.sharedText();
-  file.source.version = document.version();
+  file.source.symbols = document.getSymbolIndex();
+  file.source.openText = document.getSharedText();
+  file.source.version = document.getVersion();
   if (fs::getUniqueID(file.source.path, file.id))
     file.id = fs::UniqueID();
   std::lock_guard<std::mutex> lock(mutex);
-  open[document.uri()] = std::move(file);
+  open[document.getUri()] = std::move(file);
 }
 
 void Workspace::close(StringRef uri) {
@@ -272,7 +272,7 @@ void Workspace::close(StringRef uri) {
   runReading([this, path] { read(path); });
 }
 
-std::vector<SourceFile> Workspace::files() const {
+std::vector<SourceFile> Workspace::getFiles() const {
   std::lock_guard<std::mutex> lock(mutex);
   std::vector<SourceFile> all;
   // A file may have several names, by links.

@@ -40,7 +40,7 @@ public:
   void addFolder(std::string path);
   /// Forgets the files of a folder, unless they are in another one, too.
   void removeFolder(llvm::StringRef path);
-  std::vector<std::string> folders() const;
+  std::vector<std::string> getFolders() const;
   /// Returns whether a path is in one of the folders after symbolic links are
   /// resolved. The path need not exist.
   bool contains(llvm::StringRef path) const;
@@ -57,7 +57,7 @@ public:
   void close(llvm::StringRef uri);
 
   /// Returns all files that are read, the open documents first.
-  std::vector<SourceFile> files() const;
+  std::vector<SourceFile> getFiles() const;
   /// Waits until all files are read, for at most three seconds. Returns whether
   /// they are.
   bool waitUntilRead() const;

@@ -201,7 +201,7 @@ std::optional<Range> mlir::tcp::lsp::findOpener(const Statements &statements,
   size_t end = statements.tokenAt(offset);
   if (!around.empty() && around.back()->tokens.begin < end)
     begin = around.back()->tokens.begin;
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   if (tokens[end].range.end <= offset && !tokens[end].is(Token::End))
     ++end;
   std::vector<size_t> open;
@@ -229,7 +229,7 @@ std::optional<Range> mlir::tcp::lsp::findOpener(const Statements &statements,
 static std::optional<size_t> findUnclosedIn(const Statements &statements,
                                             const Statement &statement,
                                             size_t offset) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   std::vector<size_t> open;
   size_t region = 0;
   for (size_t i = statement.name; i < statement.tokens.end; ++i) {
@@ -253,7 +253,7 @@ static std::optional<size_t> findUnclosedIn(const Statements &statements,
 std::optional<UnclosedBracket>
 mlir::tcp::lsp::findUnclosedBracket(const Statements &statements, size_t offset,
                                     bool onlyOuter) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   std::vector<const Statement *> around = statements.around(offset);
   for (auto statement = around.rbegin(); statement != around.rend();
        ++statement) {
@@ -334,10 +334,10 @@ static size_t findEndOfParameters(const std::vector<Token> &tokens,
 
 std::optional<UnclosedBracket>
 mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   std::vector<size_t> open;
   for (size_t i = 0; i + 1 < tokens.size(); ++i) {
-    bool isLineEnd = statements.text()
+    bool isLineEnd = statements.getText()
                          .slice(tokens[i].range.end, tokens[i + 1].range.begin)
                          .find_first_of("\r\n") != StringRef::npos;
     if (isParameterList(tokens, i))
@@ -358,7 +358,7 @@ mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
 std::optional<UnclosedBracket>
 mlir::tcp::lsp::findCrossedBracket(const Statements &statements,
                                    size_t offset) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   std::vector<size_t> open;
   for (size_t i = 0; i < tokens.size(); ++i) {
     if (open.empty() && tokens[i].range.begin > offset)

@@ -14,7 +14,7 @@ using llvm::StringRef;
 
 std::optional<size_t> mlir::tcp::lsp::findStringAttribute(
     const Statements &statements, const Statement &statement, StringRef name) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   size_t region = 0;
   for (size_t i = statement.name + 1; i + 2 < statement.tokens.end; ++i) {
     while (region < statement.regions.size() &&
@@ -60,7 +60,7 @@ struct Header {
 
 static Header readHeader(const Statements &statements,
                          const Statement &statement) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   Header header;
   if (tokens[statement.name].is(Token::String)) {
     header.symbol = findStringAttribute(statements, statement, "sym_name");
@@ -87,7 +87,7 @@ static Header readHeader(const Statements &statements,
 bool mlir::tcp::lsp::isBody(const Statements &statements,
                             const Statement &owner,
                             const Statement::Region &region) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   if (region.hasLabel)
     return true;
   for (size_t i = owner.name; i < owner.regions.front().tokens.begin; ++i)

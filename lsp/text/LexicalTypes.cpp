@@ -13,7 +13,7 @@ using llvm::StringRef;
 /// Returns the index after the bracket that closes the one at `token`. Returns
 /// `token` if the text ends before that.
 static size_t skipBrackets(const Statements &statements, size_t token) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   unsigned open = 0;
   for (size_t i = token; !tokens[i].is(Token::End); ++i) {
     if (!tokens[i].is(Token::Punctuation))
@@ -27,7 +27,7 @@ static size_t skipBrackets(const Statements &statements, size_t token) {
 }
 
 size_t mlir::tcp::lsp::skipType(const Statements &statements, size_t token) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   if (tokens[token].is('(')) {
     // This is a function type.
     size_t inputs = skipBrackets(statements, token);
@@ -49,7 +49,7 @@ size_t mlir::tcp::lsp::skipType(const Statements &statements, size_t token) {
 /// Reads a list of types, with or without parentheses, from `token` to `end`.
 static std::vector<StringRef> readTypes(const Statements &statements,
                                         size_t token, size_t end) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   std::vector<StringRef> types;
   if (tokens[token].is('('))
     ++token;
@@ -58,7 +58,7 @@ static std::vector<StringRef> readTypes(const Statements &statements,
     if (behind == token || behind > end)
       break;
     Range range = statements.bytes({token, behind});
-    types.push_back(statements.text().slice(range.begin, range.end));
+    types.push_back(statements.getText().slice(range.begin, range.end));
     if (!tokens[behind].is(','))
       break;
     token = behind + 1;
@@ -69,7 +69,7 @@ static std::vector<StringRef> readTypes(const Statements &statements,
 std::vector<StringRef>
 mlir::tcp::lsp::guessResultTypes(const Statements &statements,
                                  const Statement &statement) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   size_t numResults = 0;
   for (const Statement::Result &result : statement.results)
     numResults += result.count;

@@ -10,7 +10,7 @@
 
 using namespace mlir::tcp::lsp;
 
-std::shared_ptr<const Text> SourceFile::text() const {
+std::shared_ptr<const Text> SourceFile::getText() const {
   if (openText)
     return openText;
   auto buffer = llvm::MemoryBuffer::getFile(path);

@@ -25,7 +25,7 @@ struct SourceFile {
 
   /// Returns the text of the open document or of the file. Returns null if the
   /// file can't be read.
-  std::shared_ptr<const Text> text() const;
+  std::shared_ptr<const Text> getText() const;
 };
 
 } // namespace mlir::tcp::lsp

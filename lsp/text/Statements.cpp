@@ -41,7 +41,7 @@ namespace mlir::tcp::lsp {
 class StatementReader {
 public:
   explicit StatementReader(Statements &into)
-      : into(into), tokens(into.allTokens) {}
+      : into(into), tokens(into.tokens) {}
 
   void read();
 
@@ -59,7 +59,7 @@ private:
   bool isFirstOfLine(size_t token) const {
     if (token == 0)
       return true;
-    return into.source
+    return into.text
                .slice(tokens[token - 1].range.end, tokens[token].range.begin)
                .find_first_of("\r\n") != StringRef::npos;
   }
@@ -314,45 +314,43 @@ void StatementReader::read() {
   while (frames.size() > 1)
     closeRegion(token);
   finishStatement(frames.back(), token);
-  into.statements = std::move(frames.back().region.statements);
+  into.topLevel = std::move(frames.back().region.statements);
 }
 
-Statements::Statements(StringRef text) : source(text), allTokens(lex(text)) {
+Statements::Statements(StringRef text) : text(text), tokens(lex(text)) {
   // Code may look at two tokens after the end.
-  allTokens.push_back(allTokens.back());
-  allTokens.push_back(allTokens.back());
+  tokens.push_back(tokens.back());
+  tokens.push_back(tokens.back());
   StatementReader(*this).read();
 }
 
 Range Statements::bytes(Range range) const {
   if (range.size() == 0)
-    return {allTokens[range.begin].range.begin,
-            allTokens[range.begin].range.begin};
-  return {allTokens[range.begin].range.begin,
-          allTokens[range.end - 1].range.end};
+    return {tokens[range.begin].range.begin, tokens[range.begin].range.begin};
+  return {tokens[range.begin].range.begin, tokens[range.end - 1].range.end};
 }
 
 size_t Statements::tokenAt(size_t offset) const {
-  auto after = std::upper_bound(allTokens.begin(), allTokens.end(), offset,
+  auto after = std::upper_bound(tokens.begin(), tokens.end(), offset,
                                 [](size_t place, const Token &token) {
                                   return place < token.range.begin;
                                 });
-  return after == allTokens.begin() ? 0 : after - allTokens.begin() - 1;
+  return after == tokens.begin() ? 0 : after - tokens.begin() - 1;
 }
 
 size_t Statements::tokenTouching(size_t offset) const {
   size_t token = tokenAt(offset);
-  const Token &t = allTokens[token];
+  const Token &t = tokens[token];
   bool isName = !t.is(Token::Punctuation) && !t.is(Token::Arrow) &&
                 !t.is(Token::End) && t.range.touches(offset);
-  if (!isName && token > 0 && allTokens[token - 1].range.end == offset)
+  if (!isName && token > 0 && tokens[token - 1].range.end == offset)
     return token - 1;
   return token;
 }
 
 std::vector<const Statement *> Statements::around(size_t offset) const {
   std::vector<const Statement *> found;
-  const std::vector<Statement> *level = &statements;
+  const std::vector<Statement> *level = &topLevel;
   size_t token = tokenAt(offset);
   while (level) {
     auto after = std::upper_bound(level->begin(), level->end(), token,

@@ -45,13 +45,13 @@ class Statements {
 public:
   explicit Statements(llvm::StringRef text);
 
-  llvm::StringRef text() const { return source; }
-  const std::vector<Token> &tokens() const { return allTokens; }
-  const std::vector<Statement> &topLevel() const { return statements; }
+  llvm::StringRef getText() const { return text; }
+  const std::vector<Token> &getTokens() const { return tokens; }
+  const std::vector<Statement> &getTopLevel() const { return topLevel; }
 
   llvm::StringRef spelling(size_t token) const {
-    Range range = allTokens[token].range;
-    return source.slice(range.begin, range.end);
+    Range range = tokens[token].range;
+    return text.slice(range.begin, range.end);
   }
   /// Returns the bytes of a range of tokens.
   Range bytes(Range tokens) const;
@@ -67,9 +67,9 @@ public:
 
 private:
   friend class StatementReader;
-  llvm::StringRef source;
-  std::vector<Token> allTokens;
-  std::vector<Statement> statements;
+  llvm::StringRef text;
+  std::vector<Token> tokens;
+  std::vector<Statement> topLevel;
 };
 
 } // namespace mlir::tcp::lsp

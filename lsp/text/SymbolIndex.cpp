@@ -33,9 +33,9 @@ std::shared_ptr<const SymbolIndex> SymbolIndex::make(StringRef text,
     if (piece.kind == Piece::Ops || piece.kind == Piece::Open) {
       Statements statements(text.slice(piece.range.begin, piece.range.end));
       std::set<StringRef> dialects;
-      for (size_t i = 0; i < statements.tokens().size(); ++i)
-        if (statements.tokens()[i].is(Token::BareId) ||
-            statements.tokens()[i].is(Token::String))
+      for (size_t i = 0; i < statements.getTokens().size(); ++i)
+        if (statements.getTokens()[i].is(Token::BareId) ||
+            statements.getTokens()[i].is(Token::String))
           if (StringRef name = statements.spelling(i).trim('"');
               name.contains('.'))
             dialects.insert(name.split('.').first);
@@ -48,12 +48,12 @@ std::shared_ptr<const SymbolIndex> SymbolIndex::make(StringRef text,
   return builder.finish();
 }
 
-const SymbolIndex::Content &SymbolIndex::content() const {
+const SymbolIndex::Content &SymbolIndex::getContent() const {
   std::call_once(flattened, [&] {
-    flatten(flat);
-    resolve(flat);
+    flatten(content);
+    resolve(content);
   });
-  return flat;
+  return content;
 }
 
 /// Returns the key of a symbol table, or of the top level of a chunk.
@@ -276,22 +276,22 @@ void SymbolIndex::resolve(Content &content) {
 }
 
 uint32_t SymbolIndex::nearestTable(uint32_t op) const {
-  while (op != kNone && !ops()[op].facts.isSymbolTable)
-    op = ops()[op].parent;
+  while (op != kNone && !getOps()[op].facts.isSymbolTable)
+    op = getOps()[op].parent;
   return op;
 }
 
 uint32_t SymbolIndex::lookup(uint32_t table, unsigned chunk,
                              StringRef name) const {
-  auto found = content().defined.find({keyOf(table, chunk), name});
-  return found == content().defined.end() ? kNone : found->second;
+  auto found = getContent().defined.find({keyOf(table, chunk), name});
+  return found == getContent().defined.end() ? kNone : found->second;
 }
 
 uint32_t SymbolIndex::definitionAt(size_t offset) const {
   // The operations are ordered by their start. The one with the symbol at
   // `offset` is therefore the last one that starts before it, or one around
   // that.
-  llvm::ArrayRef<Op> all = ops();
+  llvm::ArrayRef<Op> all = getOps();
   auto after = std::upper_bound(
       all.begin(), all.end(), offset,
       [](size_t place, const Op &op) { return place < op.all.begin; });
@@ -305,7 +305,7 @@ uint32_t SymbolIndex::definitionAt(size_t offset) const {
 }
 
 uint32_t SymbolIndex::referenceAt(size_t offset) const {
-  llvm::ArrayRef<Reference> all = references();
+  llvm::ArrayRef<Reference> all = getReferences();
   auto after = std::upper_bound(all.begin(), all.end(), offset,
                                 [](size_t place, const Reference &reference) {
                                   return place < reference.range.begin;
@@ -317,22 +317,22 @@ uint32_t SymbolIndex::referenceAt(size_t offset) const {
 
 std::vector<uint32_t> SymbolIndex::referencesTo(uint32_t op) const {
   std::vector<uint32_t> found;
-  for (uint32_t i = 0; i < references().size(); ++i)
-    if (references()[i].target == op)
+  for (uint32_t i = 0; i < getReferences().size(); ++i)
+    if (getReferences()[i].target == op)
       found.push_back(i);
   return found;
 }
 
 std::vector<uint32_t> SymbolIndex::unresolvedLike(uint32_t reference) const {
-  const Reference &like = references()[reference];
+  const Reference &like = getReferences()[reference];
   std::vector<uint32_t> found;
-  for (uint32_t i = 0; i < references().size(); ++i) {
-    const Reference &other = references()[i];
+  for (uint32_t i = 0; i < getReferences().size(); ++i) {
+    const Reference &other = getReferences()[i];
     if (other.target == kNone && other.name == like.name &&
         other.isNested == like.isNested && other.chunk == like.chunk &&
         tableOf(other) == tableOf(like) &&
         (!like.isNested ||
-         references()[i - 1].name == references()[reference - 1].name))
+         getReferences()[i - 1].name == getReferences()[reference - 1].name))
       found.push_back(i);
   }
   return found;
@@ -340,9 +340,9 @@ std::vector<uint32_t> SymbolIndex::unresolvedLike(uint32_t reference) const {
 
 std::vector<StringRef> SymbolIndex::pathOf(uint32_t op) const {
   std::vector<StringRef> path;
-  for (; op != kNone; op = nearestTable(ops()[op].parent))
-    if (ops()[op].isNamed() || !path.empty())
-      path.push_back(ops()[op].symbolName);
+  for (; op != kNone; op = nearestTable(getOps()[op].parent))
+    if (getOps()[op].isNamed() || !path.empty())
+      path.push_back(getOps()[op].symbolName);
   // Modules without a name do not matter for linking.
   path.erase(std::remove(path.begin(), path.end(), StringRef()), path.end());
   std::reverse(path.begin(), path.end());
@@ -351,9 +351,10 @@ std::vector<StringRef> SymbolIndex::pathOf(uint32_t op) const {
 
 uint32_t SymbolIndex::find(unsigned chunk,
                            llvm::ArrayRef<StringRef> path) const {
-  for (uint32_t i = 0; i < ops().size(); ++i)
-    if (ops()[i].chunk == chunk && ops()[i].isNamed() &&
-        ops()[i].symbolName == path.back() && llvm::ArrayRef(pathOf(i)) == path)
+  for (uint32_t i = 0; i < getOps().size(); ++i)
+    if (getOps()[i].chunk == chunk && getOps()[i].isNamed() &&
+        getOps()[i].symbolName == path.back() &&
+        llvm::ArrayRef(pathOf(i)) == path)
       return i;
   return kNone;
 }

@@ -49,7 +49,7 @@ public:
   struct Reference {
     Range range;
     llvm::StringRef name;
-    /// The innermost operation of `ops()` around it, or `kNone`.
+    /// The innermost operation of `getOps()` around it, or `kNone`.
     uint32_t op = kNone;
     unsigned chunk = 0;
     /// True for the second name of `@a::@b`, which is looked up in the table
@@ -79,15 +79,17 @@ public:
   static std::shared_ptr<const SymbolIndex> make(llvm::StringRef text,
                                                  MLIRContext &context);
 
-  llvm::ArrayRef<Op> ops() const { return content().ops; }
-  llvm::ArrayRef<Reference> references() const { return content().references; }
+  llvm::ArrayRef<Op> getOps() const { return getContent().ops; }
+  llvm::ArrayRef<Reference> getReferences() const {
+    return getContent().references;
+  }
 
   /// Returns the operation whose symbol is at a byte, or `kNone`.
   uint32_t definitionAt(size_t offset) const;
   /// Returns the reference at a byte, or `kNone`.
   uint32_t referenceAt(size_t offset) const;
-  /// Returns the operation that defines `name` in a symbol table of `ops()`. If
-  /// `table` is `kNone`, the top level of the chunk is searched. Returns
+  /// Returns the operation that defines `name` in a symbol table of `getOps()`.
+  /// If `table` is `kNone`, the top level of the chunk is searched. Returns
   /// `kNone` if there is no such operation.
   uint32_t lookup(uint32_t table, unsigned chunk, llvm::StringRef name) const;
   /// Returns the symbol table around an operation, or `kNone`.
@@ -105,7 +107,7 @@ public:
   std::vector<llvm::StringRef> pathOf(uint32_t op) const;
   /// Returns the operation of a chunk with this path, or `kNone`.
   uint32_t find(unsigned chunk, llvm::ArrayRef<llvm::StringRef> path) const;
-  unsigned numChunks() const { return content().numChunks; }
+  unsigned getNumChunks() const { return getContent().numChunks; }
 
 private:
   struct Content {
@@ -114,7 +116,7 @@ private:
     llvm::DenseMap<std::pair<uint64_t, llvm::StringRef>, uint32_t> defined;
     unsigned numChunks = 1;
   };
-  const Content &content() const;
+  const Content &getContent() const;
   /// Computes the places of the operations and references in the file.
   void flatten(Content &content) const;
   /// Finds the definition that each reference names.
@@ -123,7 +125,7 @@ private:
 
   Builder from;
   mutable std::once_flag flattened;
-  mutable Content flat;
+  mutable Content content;
 };
 
 } // namespace mlir::tcp::lsp

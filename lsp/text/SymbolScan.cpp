@@ -105,8 +105,8 @@ class Scanner {
 public:
   Scanner(const Statements &statements, MLIRContext &context,
           PieceSymbols &into)
-      : statements(statements), tokens(statements.tokens()), context(context),
-        into(into) {}
+      : statements(statements), tokens(statements.getTokens()),
+        context(context), into(into) {}
 
   /// Scans the statements of a region. `isInBody` says that the operations
   /// there compute something.
@@ -260,7 +260,7 @@ mlir::tcp::lsp::scanSymbols(const Statements &statements,
                             MLIRContext &context) {
   auto symbols = std::make_shared<PieceSymbols>();
   Scanner(statements, context, *symbols)
-      .scan(statements.topLevel(), PieceSymbols::kNone, /*isInBody=*/false);
+      .scan(statements.getTopLevel(), PieceSymbols::kNone, /*isInBody=*/false);
   llvm::sort(symbols->references, [](const PieceSymbols::Reference &a,
                                      const PieceSymbols::Reference &b) {
     return a.range < b.range;

@@ -118,7 +118,7 @@ Position Text::positionAt(size_t offset, Encoding encoding) const {
 Position PositionReader::at(size_t offset) {
   offset = startOfCharacter(text.str(), offset);
   bool isBehind = offset >= last && text.lineStart(position.line) <= last &&
-                  (position.line + 1 == text.numLines() ||
+                  (position.line + 1 == text.getNumLines() ||
                    offset < text.lineStart(position.line + 1));
   if (isBehind)
     position.character += countUnits(text.str().slice(last, offset), encoding);

@@ -56,9 +56,8 @@ public:
 
   llvm::StringRef str() const { return content; }
   size_t size() const { return content.size(); }
-  /// At least 1.
   /// The number of lines, at least 1.
-  size_t numLines() const { return lineStarts.size(); }
+  size_t getNumLines() const { return lineStarts.size(); }
   /// Returns the line that the byte at `offset` is in.
   unsigned lineOf(size_t offset) const;
   /// Returns a line without its line end; empty if there is no such line.

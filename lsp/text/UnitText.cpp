@@ -19,15 +19,16 @@ unsigned mlir::tcp::lsp::nextDepth(unsigned depth, const Token &token) {
                                                              : depth;
 }
 
-const Statements &UnitText::statements() const {
+const Statements &UnitText::getStatements() const {
   std::call_once(lexed, [&] {
-    tokens = std::make_unique<Statements>(StringRef(from.text));
+    statements = std::make_unique<Statements>(StringRef(source.text));
   });
-  return *tokens;
+  return *statements;
 }
 
 Range UnitText::rangeAt(size_t offset) const {
-  const Token &token = statements().tokens()[statements().tokenAt(offset)];
+  const Token &token =
+      getStatements().getTokens()[getStatements().tokenAt(offset)];
   if (token.range.contains(offset) && !token.is(Token::End))
     return {offset, token.range.end};
   return {offset, offset};

@@ -51,21 +51,21 @@ unsigned nextDepth(unsigned depth, const Token &token);
 /// its tokens point into the text. All threads may read it.
 class UnitText {
 public:
-  explicit UnitText(UnitSource source) : from(std::move(source)) {}
+  explicit UnitText(UnitSource source) : source(std::move(source)) {}
   UnitText(const UnitText &) = delete;
 
-  const UnitSource &source() const { return from; }
-  llvm::StringRef str() const { return from.text; }
+  const UnitSource &getSource() const { return source; }
+  llvm::StringRef str() const { return source.text; }
   /// The statements of the text. The first call makes them.
-  const Statements &statements() const;
+  const Statements &getStatements() const;
   /// Returns the bytes from `offset` to the end of its token. The result is
   /// empty between tokens.
   Range rangeAt(size_t offset) const;
 
 private:
-  const UnitSource from;
+  const UnitSource source;
   mutable std::once_flag lexed;
-  mutable std::unique_ptr<Statements> tokens;
+  mutable std::unique_ptr<Statements> statements;
 };
 
 } // namespace mlir::tcp::lsp

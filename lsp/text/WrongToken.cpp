@@ -28,7 +28,7 @@ static bool isName(const Token &token) {
 /// Returns whether a token is the first of an operation.
 static bool startsStatement(const Statements &statements, size_t token) {
   std::vector<const Statement *> around =
-      statements.around(statements.tokens()[token].range.begin);
+      statements.around(statements.getTokens()[token].range.begin);
   return !around.empty() && around.back()->tokens.begin == token;
 }
 
@@ -36,7 +36,7 @@ static bool startsStatement(const Statements &statements, size_t token) {
 /// therefore not wrong: `to tensor<4xf32>`, `step %c1`, `loc("a")`, `attributes
 /// {a}`. In `tensr to tensor<4xf32>`, the first word does not continue it.
 static bool goesOn(const Statements &statements, size_t token) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   StringRef word = statements.spelling(token);
   if (!tokens[token].is(Token::BareId))
     return false;
@@ -53,8 +53,9 @@ static bool goesOn(const Statements &statements, size_t token) {
 /// ends with an arrow or a comma.
 static bool mayStartLine(const Statements &statements, size_t place,
                          size_t token) {
-  const std::vector<Token> &tokens = statements.tokens();
-  StringRef between = statements.text().slice(place, tokens[token].range.begin);
+  const std::vector<Token> &tokens = statements.getTokens();
+  StringRef between =
+      statements.getText().slice(place, tokens[token].range.begin);
   const Token &next = tokens[token + 1];
   return between.find_first_of("\r\n") != StringRef::npos &&
          !next.is(Token::Arrow) && !next.is('<') && !next.is(',') &&
@@ -68,9 +69,10 @@ static Range findAlias(const Statements &statements, size_t place,
   StringRef name = message.split('\'').second.split('\'').first;
   size_t token = statements.tokenAt(place);
   for (unsigned steps = 0; steps < 3; ++steps, --token) {
-    if (isAliasName(statements.text(), statements.tokens()[token].range) &&
+    if (isAliasName(statements.getText(),
+                    statements.getTokens()[token].range) &&
         statements.spelling(token).drop_front() == name)
-      return statements.tokens()[token].range;
+      return statements.getTokens()[token].range;
     if (token == 0)
       break;
   }
@@ -79,7 +81,7 @@ static Range findAlias(const Statements &statements, size_t place,
 
 Range mlir::tcp::lsp::findWrongToken(const Statements &statements, size_t place,
                                      StringRef message) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   if (message.starts_with("undefined symbol alias id '"))
     return findAlias(statements, place, message);
   size_t token = statements.tokenAt(place);

@@ -30,7 +30,7 @@ struct Chunk {
   bool isBeforeLabel = false;
 
   /// Returns the bytes of the operations in the text after the edit.
-  Range after() const { return {before.begin, before.begin + size}; }
+  Range getAfter() const { return {before.begin, before.begin + size}; }
 };
 
 } // namespace mlir::tcp::lsp

@@ -19,7 +19,7 @@ namespace {
 class ChunkFinder {
 public:
   ChunkFinder(const Unit &unit, Range changed, size_t newSize)
-      : unit(unit), places(unit.occurrences()), changed(changed),
+      : unit(unit), places(unit.getOccurrences()), changed(changed),
         newSize(newSize) {}
 
   std::optional<Chunk> find() const;
@@ -46,7 +46,7 @@ bool ChunkFinder::findEnd(Chunk &chunk) const {
   const Entity *last = places.find(chunk.last);
   if (!last || last->end == Entity::kNowhere)
     return false;
-  Token token = Lexer(unit.text(), last->end).next();
+  Token token = Lexer(unit.getText(), last->end).next();
   chunk.before.end = token.range.begin;
   chunk.isBeforeLabel = token.is(Token::BlockId);
   return token.is('}') || chunk.isBeforeLabel;
@@ -75,20 +75,21 @@ std::optional<Chunk> ChunkFinder::findFrom(Operation *first) const {
   if (!findEnd(chunk) || chunk.before.end <= changed.end)
     return std::nullopt;
   chunk.size = chunk.before.size() - changed.size() + newSize;
-  if (std::max(chunk.size, chunk.before.size()) * kMinPart > unit.text().size())
+  if (std::max(chunk.size, chunk.before.size()) * kMinPart >
+      unit.getText().size())
     return std::nullopt;
   return chunk;
 }
 
 std::optional<Chunk> ChunkFinder::find() const {
   Operation *op = places.lastOpBefore(changed.begin);
-  for (; op && op->getBlock() != &unit.ops(); op = op->getParentOp()) {
+  for (; op && op->getBlock() != &unit.getOps(); op = op->getParentOp()) {
     // If the edit touches the first token of `op`, this token may become a part
     // of the operation before it.
     std::optional<size_t> begin = places.startOf(op);
     Operation *first = op->getPrevNode();
     if (!begin || !first ||
-        Lexer(unit.text(), *begin).next().range.end < changed.begin)
+        Lexer(unit.getText(), *begin).next().range.end < changed.begin)
       first = op;
     if (std::optional<Chunk> chunk = findFrom(first))
       return chunk;

@@ -71,7 +71,7 @@ Occurrences::Occurrences(const Occurrences &before, const OffsetMap &map)
     entity.end = end ? *end : Entity::kNowhere;
   }
   for (Occurrence occurrence : before.occurrences)
-    if (std::optional<Range> range = map.toSource(occurrence.range())) {
+    if (std::optional<Range> range = map.toSource(occurrence.getRange())) {
       occurrence.begin = range->begin;
       occurrence.end = range->end;
       occurrences.push_back(occurrence);
@@ -275,7 +275,7 @@ const Occurrence *Occurrences::at(size_t offset) const {
   if (after == occurrences.begin())
     return nullptr;
   const Occurrence &found = *std::prev(after);
-  return found.range().touches(offset) ? &found : nullptr;
+  return found.getRange().touches(offset) ? &found : nullptr;
 }
 
 std::vector<Occurrence> Occurrences::of(uint32_t entity) const {

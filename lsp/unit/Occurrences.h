@@ -61,7 +61,7 @@ struct Occurrence {
   uint32_t entity;
   bool isDefinition;
 
-  Range range() const { return {begin, end}; }
+  Range getRange() const { return {begin, end}; }
 };
 
 /// All values, blocks and operations of a unit by place. Symbols and aliases
@@ -76,12 +76,12 @@ public:
   /// place.
   Occurrences(const Occurrences &before, const OffsetMap &map);
 
-  llvm::ArrayRef<Occurrence> all() const { return occurrences; }
+  llvm::ArrayRef<Occurrence> getAll() const { return occurrences; }
   const Entity &entity(const Occurrence &of) const {
     return entities[of.entity];
   }
   const Entity &entity(uint32_t number) const { return entities[number]; }
-  llvm::ArrayRef<Entity> allEntities() const { return entities; }
+  llvm::ArrayRef<Entity> getEntities() const { return entities; }
   uint32_t numberOf(const Entity &known) const {
     return &known - entities.data();
   }

@@ -41,12 +41,12 @@ struct ParsedText {
 
   Block &getBody() const { return *module.get().getBody(); }
   /// Returns the text that MLIR has parsed.
-  llvm::StringRef buffer() const {
+  llvm::StringRef getBuffer() const {
     return sources.getMemoryBuffer(sources.getMainFileID())->getBuffer();
   }
   /// Returns the byte of the buffer at a place of MLIR's parser.
   size_t toOffset(llvm::SMLoc place) const {
-    return place.getPointer() - buffer().data();
+    return place.getPointer() - getBuffer().data();
   }
   /// Returns the byte of the buffer that a location of the IR names, if any.
   std::optional<size_t> findOffset(Location location);

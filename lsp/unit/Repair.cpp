@@ -37,9 +37,9 @@ Repair::Broken *Repair::find(const Statement *statement) {
 static std::vector<std::string> namesInHeader(const Statements &statements,
                                               const Statement &statement) {
   std::vector<std::string> names;
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   size_t end = statement.regions.front().tokens.begin;
-  bool isFirst = &statement == &statements.topLevel().front();
+  bool isFirst = &statement == &statements.getTopLevel().front();
   for (size_t i = statement.name; i + 1 < end; ++i)
     if (tokens[i].is(Token::ValueId) &&
         (isFirst || tokens[i + 1].is('=') || tokens[i + 1].is(':')))
@@ -60,7 +60,7 @@ const Statement *Repair::unfinishedBefore(size_t offset) {
   if (token > next->name ||
       (token == next->name && token != next->tokens.begin))
     return nullptr;
-  const std::vector<Statement> *level = &statements.topLevel();
+  const std::vector<Statement> *level = &statements.getTopLevel();
   if (around.size() > 1)
     for (const Statement::Region &region : around[around.size() - 2]->regions)
       if (region.tokens.contains(token))
@@ -93,7 +93,7 @@ Repair::Action Repair::breakStatement(const Statement *statement,
 
 Repair::Broken Repair::make(const Statement &statement) const {
   Broken made{&statement, !statement.regions.empty(), {}, {}, {}, 0, {}};
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   for (const Statement::Region &region : statement.regions)
     if (!tokens[region.tokens.end - 1].is('}'))
       made.keepsRegions = false;
@@ -120,7 +120,7 @@ Repair::Action Repair::learn(StringRef name, size_t use, StringRef type) {
   std::string numbered = name.str();
   size_t token = statements.tokenAt(use);
   if (statements.spelling(token) == name &&
-      statements.tokens()[token + 1].is(Token::AttributeId))
+      statements.getTokens()[token + 1].is(Token::AttributeId))
     numbered += statements.spelling(token + 1);
   auto learnType = [&](std::string &known, unsigned &numLearned) {
     if (numLearned++ < kMaxTypes && !type.empty()) {
@@ -176,7 +176,7 @@ std::string Repair::makeName() {
 /// Returns whether a value is an argument in the label of a block, such as
 /// `^bb(%a: type):`.
 bool Repair::isInLabel(size_t token) const {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   unsigned open = 0;
   for (size_t i = token; i-- > 1;) {
     open += tokens[i].is(')');
@@ -357,7 +357,7 @@ std::string Repair::text(OffsetMap &map) const {
   }
   for (const RenamedArgument &argument : renamedArguments)
     patches.push_back(
-        {statements.tokens()[argument.token].range, argument.name});
+        {statements.getTokens()[argument.token].range, argument.name});
   for (const Broken &op : broken) {
     Range all = statements.bytes(op.statement->tokens);
     if (!op.keepsRegions) {
@@ -381,7 +381,7 @@ std::string Repair::text(OffsetMap &map) const {
   size_t done = 0;
   auto keep = [&](size_t end) {
     map.append(done, result.size(), end - done);
-    result += statements.text().slice(done, end);
+    result += statements.getText().slice(done, end);
     done = end;
   };
   for (const Patch &patch : patches) {
@@ -392,6 +392,6 @@ std::string Repair::text(OffsetMap &map) const {
     result += patch.with;
     done = patch.range.end;
   }
-  keep(statements.text().size());
+  keep(statements.getText().size());
   return result;
 }

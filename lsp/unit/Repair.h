@@ -149,7 +149,7 @@ private:
   /// The index into `broken` of each statement there.
   llvm::DenseMap<const Statement *, size_t> places;
   size_t numUnknown = 0;
-  /// How often an operation was replaced because of an error, by its name.
+  /// The number of replacements because of an error, by the operation's name.
   llvm::StringMap<unsigned> numGuessed;
   std::vector<Undefined> undefined;
   std::vector<RenamedArgument> renamedArguments;

@@ -17,7 +17,7 @@ static const unsigned kMaxGuesses = 4;
 
 /// Guesses the types of an operation's values from its text.
 void Repair::guessTypes(Broken &unknown) const {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   const Statement &statement = *unknown.statement;
   std::vector<StringRef> results = guessResultTypes(statements, statement);
   for (size_t i = 0; i < std::min(results.size(), unknown.numResults); ++i)
@@ -36,7 +36,7 @@ void Repair::guessTypes(Broken &unknown) const {
       continue;
     Range type = statements.bytes({i + 2, end});
     unknown.types[name - unknown.names.begin()] =
-        statements.text().slice(type.begin, type.end).str();
+        statements.getText().slice(type.begin, type.end).str();
   }
 }
 
@@ -64,7 +64,7 @@ void Repair::replaceUnknown(llvm::ArrayRef<Statement> level,
                             llvm::function_ref<bool(StringRef)> isKnown) {
   for (const Statement &statement : level) {
     StringRef name = statements.spelling(statement.name);
-    bool hasForm = statements.tokens()[statement.name].is(Token::BareId) &&
+    bool hasForm = statements.getTokens()[statement.name].is(Token::BareId) &&
                    name.contains('.');
     if (hasForm && !isKnown(name) && !find(&statement))
       makeUnknown(statement);
@@ -75,13 +75,13 @@ void Repair::replaceUnknown(llvm::ArrayRef<Statement> level,
 
 bool Repair::replaceUnknown(llvm::function_ref<bool(StringRef)> isKnown) {
   size_t numBefore = numUnknown;
-  replaceUnknown(statements.topLevel(), isKnown);
+  replaceUnknown(statements.getTopLevel(), isKnown);
   return numUnknown > numBefore;
 }
 
 void Repair::replaceUsers(llvm::ArrayRef<Statement> level,
                           llvm::StringSet<> &fromUnknown) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   for (const Statement &statement : level) {
     bool isUser = false;
     size_t region = 0;
@@ -104,7 +104,7 @@ void Repair::replaceUsers(llvm::ArrayRef<Statement> level,
 
 void Repair::replaceUsersOfUnknown() {
   llvm::StringSet<> fromUnknown;
-  replaceUsers(statements.topLevel(), fromUnknown);
+  replaceUsers(statements.getTopLevel(), fromUnknown);
 }
 
 /// Returns whether an unknown operation around a use names the value in its
@@ -129,7 +129,7 @@ bool Repair::isNamedByUnknown(StringRef name, size_t use) const {
 /// Returns the statement that defines a value for a use, or null.
 static const Statement *findDefinition(const Statements &statements,
                                        StringRef name, size_t use) {
-  const std::vector<Statement> *level = &statements.topLevel();
+  const std::vector<Statement> *level = &statements.getTopLevel();
   const Statement *found = nullptr;
   auto look = [&] {
     for (const Statement &statement : *level)
@@ -150,7 +150,7 @@ static const Statement *findDefinition(const Statements &statements,
 /// Returns the statement whose name is at a byte, or null.
 static const Statement *findNamed(const Statements &statements, size_t offset) {
   for (const Statement *around : llvm::reverse(statements.around(offset)))
-    if (statements.tokens()[around->name].range.contains(offset))
+    if (statements.getTokens()[around->name].range.contains(offset))
       return around;
   return nullptr;
 }

@@ -37,7 +37,7 @@ static void fillShells(const UnitText &text, Block &ops) {
 std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
                                         const Unit *previous, bool repairs) {
   std::shared_ptr<Unit> unit = make(std::move(source));
-  const UnitText &text = unit->content;
+  const UnitText &text = unit->text;
   UnitReport report(text);
   UnitParser parser(context, text, report);
   std::shared_ptr<ParsedText> parsed = parser.run(repairs);
@@ -45,7 +45,7 @@ std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
   auto nameOf = [&](Operation *op) { return parsed->nameOf(op); };
   if (parsed) {
     fillShells(text, parsed->getBody());
-    if (!text.source().isInBrokenModule)
+    if (!text.getSource().isInBrokenModule)
       verifyUnit(text, *parsed, unit->intact, report);
     if (unit->intact)
       reportUnused(
@@ -54,7 +54,7 @@ std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
   }
   reportUnregistered(context, text, parsed ? &parsed->getBody() : nullptr,
                      nameOf, unit->intact, report);
-  unit->found = report.take();
+  unit->diagnostics = report.take();
   if (parsed)
     unit->ir = std::move(parsed);
   else
@@ -70,20 +70,22 @@ void Unit::fallBack(MLIRContext &context, const Unit *previous) {
     ir = ParsedText::makeEmpty(context);
     return;
   }
-  StringRef now = text(), then = previous->text();
+  StringRef now = getText(), then = previous->getText();
   SharedEnds same(now, then);
   OffsetMap unchanged; // leads from the old text to the new one
   unchanged.append(0, 0, same.start);
   unchanged.append(now.size() - same.end, then.size() - same.end, same.end);
   ir = previous->ir;
-  places = std::make_unique<Occurrences>(previous->occurrences(), unchanged);
+  occurrences =
+      std::make_unique<Occurrences>(previous->getOccurrences(), unchanged);
 }
 
 std::shared_ptr<const Unit> Unit::makeCrashed(MLIRContext &context,
                                               UnitSource source) {
   std::shared_ptr<Unit> unit = make(std::move(source));
-  unit->found.push_back(makeCrash(
-      unit->text(), "MLIR crashes on this text; what is in it is not checked"));
+  unit->diagnostics.push_back(
+      makeCrash(unit->getText(),
+                "MLIR crashes on this text; what is in it is not checked"));
   unit->fallBack(context, nullptr);
   return unit;
 }
@@ -95,21 +97,21 @@ mlir::tcp::lsp::Diagnostic mlir::tcp::lsp::makeCrash(StringRef text,
       {0, end}, Diagnostic::Error, Diagnostic::Crash, std::move(message), {}};
 }
 
-const Occurrences &Unit::occurrences() const {
+const Occurrences &Unit::getOccurrences() const {
   std::call_once(indexed, [&] {
-    if (!places)
-      places = std::make_unique<Occurrences>(*ir);
+    if (!occurrences)
+      occurrences = std::make_unique<Occurrences>(*ir);
   });
-  return *places;
+  return *occurrences;
 }
 
 std::optional<Range> Unit::nameOf(Operation *op) const {
-  return occurrences().nameOf(op);
+  return getOccurrences().nameOf(op);
 }
 
 bool Unit::isRight() const {
-  return intact && !content.source().isInBrokenModule &&
-         llvm::all_of(found, [](const Diagnostic &diagnostic) {
+  return intact && !text.getSource().isInBrokenModule &&
+         llvm::all_of(diagnostics, [](const Diagnostic &diagnostic) {
            return diagnostic.source == Diagnostic::Unused ||
                   diagnostic.source == Diagnostic::Unregistered;
          });

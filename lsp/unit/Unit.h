@@ -40,16 +40,16 @@ public:
   static std::shared_ptr<const Unit> makeCrashed(MLIRContext &context,
                                                  UnitSource source);
 
-  const UnitSource &source() const { return content.source(); }
-  llvm::StringRef text() const { return content.str(); }
+  const UnitSource &getSource() const { return text.getSource(); }
+  llvm::StringRef getText() const { return text.str(); }
   /// The text as statements. The first call makes them.
-  const Statements &statements() const { return content.statements(); }
+  const Statements &getStatements() const { return text.getStatements(); }
   /// Returns all names by place. The first call finds them.
-  const Occurrences &occurrences() const;
+  const Occurrences &getOccurrences() const;
 
   /// The operations. Empty if the text could not be parsed.
-  Block &ops() const { return ir->getBody(); }
-  ModuleOp module() const { return ir->module.get(); }
+  Block &getOps() const { return ir->getBody(); }
+  ModuleOp getModule() const { return ir->module.get(); }
   /// Returns false if the IR has moved to the unit of the next text.
   bool hasIr() const { return ir->module.get() != nullptr; }
   /// Returns the type of an alias that the unit's text defines, or null.
@@ -57,7 +57,7 @@ public:
   /// Returns whether the IR is that of an earlier text.
   bool isStale() const { return stale; }
   /// Returns whether the whole text parsed without repairs.
-  bool parsed() const { return intact; }
+  bool isIntact() const { return intact; }
   /// Returns whether there are no diagnostics except for unused values and
   /// unregistered operations.
   bool isRight() const;
@@ -65,7 +65,7 @@ public:
   /// Returns the range of the name of `op`, if the text has it.
   std::optional<Range> nameOf(Operation *op) const;
 
-  const std::vector<Diagnostic> &diagnostics() const { return found; }
+  const std::vector<Diagnostic> &getDiagnostics() const { return diagnostics; }
 
   /// Returns the `T` of this unit. The first call makes it, and it lives as
   /// long as the unit.
@@ -79,21 +79,21 @@ public:
 
 private:
   friend class UnitPatch;
-  explicit Unit(UnitSource source) : content(std::move(source)) {}
+  explicit Unit(UnitSource source) : text(std::move(source)) {}
   /// Allocates a unit that has only a text.
   static std::shared_ptr<Unit> make(UnitSource source);
   void fallBack(MLIRContext &context, const Unit *previous);
 
-  const UnitText content;
+  const UnitText text;
   /// Units that show the IR of an earlier text share it.
   std::shared_ptr<ParsedText> ir;
   bool stale = false;
   bool intact = false;
-  std::vector<Diagnostic> found;
+  std::vector<Diagnostic> diagnostics;
   mutable std::once_flag indexed;
-  /// The first call of `occurrences` makes it from `ir`. If `ir` is that of
-  /// another text, it is made together with the unit.
-  mutable std::unique_ptr<Occurrences> places;
+  /// The first call of getOccurrences() makes them from `ir`. If `ir` is that
+  /// of another text, it is made together with the unit.
+  mutable std::unique_ptr<Occurrences> occurrences;
   mutable llvm::SmallDenseMap<const void *, std::shared_ptr<const void>, 2>
       facts;
 };

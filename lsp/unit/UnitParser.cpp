@@ -28,7 +28,7 @@ static const unsigned kMaxRepairs = 100;
 static const unsigned kMaxGuesses = 12;
 /// Reports brackets that nest too deeply. Returns false if there are any.
 bool UnitParser::checkNesting() {
-  if (text.source().depth <= kMaxNesting)
+  if (text.getSource().depth <= kMaxNesting)
     return true;
   unsigned depth = 0;
   Lexer lexer(text.str());
@@ -48,8 +48,8 @@ bool UnitParser::checkNesting() {
 
 /// Reports an alias of a type that is too large. Returns false if there is one.
 bool UnitParser::checkAliases() {
-  std::optional<Range> alias =
-      findLargeAlias(text.str(), text.source().prefix, text.source().suffix);
+  std::optional<Range> alias = findLargeAlias(
+      text.str(), text.getSource().prefix, text.getSource().suffix);
   if (!alias)
     return true;
   report.add(
@@ -69,7 +69,7 @@ bool UnitParser::tryParse(StringRef attempted, const OffsetMap &map) {
   attempt = std::make_shared<ParsedText>();
   attemptMap = map;
   said.clear();
-  return attempt->parse(context, text.source(), attempted,
+  return attempt->parse(context, text.getSource(), attempted,
                         closedStatements ? map.after(closedMap) : map, said);
 }
 
@@ -135,7 +135,7 @@ Repair::Action UnitParser::handle(Repair &repair,
   std::optional<size_t> inBuffer = attempt->findOffset(error.getLocation());
   if (!inBuffer)
     return Repair::GiveUp;
-  size_t prefixSize = text.source().prefix.size();
+  size_t prefixSize = text.getSource().prefix.size();
   ErrorPlace place{error.str(), 0, findNoteType(error)};
   // If the first token of the text can't start an operation, MLIR's place is
   // the end of the text before.
@@ -147,13 +147,13 @@ Repair::Action UnitParser::handle(Repair &repair,
     usesBrokenAlias = true;
     return Repair::GiveUp;
   }
-  size_t size = repairedStatements().text().size();
-  size_t behind = attempt->buffer().size() - text.source().suffix.size();
+  size_t size = getRepairedStatements().getText().size();
+  size_t behind = attempt->getBuffer().size() - text.getSource().suffix.size();
   std::optional<size_t> offset = attemptMap.toSource(*inBuffer - prefixSize);
   if (*inBuffer + 1 >= behind) {
     offset = size;
     // An alias behind the text, such as that of a location, may be wrong.
-    const UnitSource &source = text.source();
+    const UnitSource &source = text.getSource();
     usesBrokenAlias =
         findFirstError(context, source.prefix + source.suffix).has_value();
     if (usesBrokenAlias)
@@ -180,11 +180,11 @@ Repair::Action UnitParser::handle(Repair &repair,
 std::optional<Repair::Action>
 UnitParser::handleUnclosedInName(Repair &repair, const ErrorPlace &error) {
   StringRef message = error.message;
-  const UnitSource &source = text.source();
+  const UnitSource &source = text.getSource();
   usesBrokenAlias |= findFirstError(context, source.prefix).has_value();
   if (usesBrokenAlias)
     return Repair::GiveUp;
-  const Statements &statements = repairedStatements();
+  const Statements &statements = getRepairedStatements();
   bool isAngle = message.starts_with("unbalanced '<'");
   auto unclosed = isAngle ? findUnclosedAngle(statements)
                           : findCrossedBracket(statements, error.offset);
@@ -206,7 +206,7 @@ UnitParser::handleUnclosedInName(Repair &repair, const ErrorPlace &error) {
 /// there is no such bracket.
 std::optional<Repair::Action>
 UnitParser::handleUnclosed(Repair &repair, const ErrorPlace &error) {
-  const Statements &statements = repairedStatements();
+  const Statements &statements = getRepairedStatements();
   StringRef message = error.message;
   if (message.contains("in pretty dialect name"))
     if (auto action = handleUnclosedInName(repair, error))
@@ -230,7 +230,7 @@ UnitParser::handleUnclosed(Repair &repair, const ErrorPlace &error) {
 /// Returns the byte of the operation whose guessed syntax an error may come
 /// from.
 std::optional<size_t> UnitParser::findGuessed(const mlir::Diagnostic &error) {
-  size_t prefixSize = text.source().prefix.size();
+  size_t prefixSize = text.getSource().prefix.size();
   for (const mlir::Diagnostic &note : error.getNotes())
     if (note.str() == kGuessedNote)
       if (std::optional<size_t> place = attempt->findOffset(note.getLocation());
@@ -272,15 +272,15 @@ Repair::Action UnitParser::handleInText(Repair &repair,
 /// before the text, and has not seen them.
 void UnitParser::reportUndefinedAliases() {
   llvm::StringSet<> defined;
-  for (StringRef around : {text.source().prefix, text.source().suffix})
+  for (StringRef around : {text.getSource().prefix, text.getSource().suffix})
     for (Lexer lexer(around);;) {
       Token token = lexer.next();
       if (token.is(Token::End))
         break;
       defined.insert(around.slice(token.range.begin, token.range.end));
     }
-  const Statements &statements = text.statements();
-  const std::vector<Token> &tokens = statements.tokens();
+  const Statements &statements = text.getStatements();
+  const std::vector<Token> &tokens = statements.getTokens();
   for (size_t i = 0; i < tokens.size(); ++i) {
     bool isResultNumber = i > 0 && tokens[i - 1].is(Token::ValueId) &&
                           tokens[i - 1].range.end == tokens[i].range.begin;
@@ -310,7 +310,7 @@ void UnitParser::reportUndefinedAliases() {
 bool UnitParser::closeBraces() {
   size_t done = 0;
   for (const UnclosedBrace &brace :
-       findUnclosedBraces(text.str(), text.source().indentation)) {
+       findUnclosedBraces(text.str(), text.getSource().indentation)) {
     report.addUnclosed(brace.opener, '}', brace.place);
     closedMap.append(done, closedText.size(), brace.place - done);
     closedText += text.str().slice(done, brace.place);
@@ -352,7 +352,7 @@ bool UnitParser::parse(bool repairs) {
 /// Replaces statements that do not parse, and parses again, until the text
 /// parses.
 bool UnitParser::repairText(bool repairs) {
-  Repair repair(repairedStatements());
+  Repair repair(getRepairedStatements());
   unsigned numGuesses = 0;
   for (unsigned round = 0; round < kMaxRepairs; ++round) {
     bool isRepaired = false;

@@ -52,8 +52,8 @@ private:
                       std::optional<Diagnostic::Note> said);
   void reportUndefinedAliases();
 
-  const Statements &repairedStatements() const {
-    return closedStatements ? *closedStatements : text.statements();
+  const Statements &getRepairedStatements() const {
+    return closedStatements ? *closedStatements : text.getStatements();
   }
   size_t toOwn(size_t repaired) const;
 

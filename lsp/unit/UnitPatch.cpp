@@ -30,23 +30,26 @@ static bool isValue(const Entity &entity) {
 /// Collects the names in the chunk's new text. Returns false if its last token
 /// reaches beyond it, as a comment may.
 bool UnitPatch::readTokens() {
-  Range range = chunk.after();
-  Lexer lexer(made.text(), range.begin);
+  Range range = chunk.getAfter();
+  Lexer lexer(made.getText(), range.begin);
   Token token = lexer.next();
   for (; token.range.begin < range.end && !token.is(Token::End);
        token = lexer.next())
     if (token.is(Token::ValueId) || token.is(Token::BlockId))
-      names.used.insert(made.text().slice(token.range.begin, token.range.end));
+      names.used.insert(
+          made.getText().slice(token.range.begin, token.range.end));
   return token.range.begin == range.end;
 }
 
 /// Finds the names that the chunk defined, and the values and blocks outside of
 /// it that it used.
 void UnitPatch::readOldNames() {
-  auto first = llvm::partition_point(places.all(), [&](const Occurrence &item) {
-    return item.begin < chunk.before.begin;
-  });
-  for (const Occurrence &item : llvm::make_range(first, places.all().end())) {
+  auto first =
+      llvm::partition_point(places.getAll(), [&](const Occurrence &item) {
+        return item.begin < chunk.before.begin;
+      });
+  for (const Occurrence &item :
+       llvm::make_range(first, places.getAll().end())) {
     if (item.begin >= chunk.before.end)
       return;
     const Entity &entity = places.entity(item);
@@ -88,7 +91,7 @@ bool UnitPatch::findNewNames() {
   if (names.fresh.empty())
     return true;
   llvm::StringSet<> found;
-  for (const Entity &entity : places.allEntities()) {
+  for (const Entity &entity : places.getEntities()) {
     if (entity.begin == Entity::kNowhere ||
         chunk.before.contains(size_t(entity.begin)) ||
         entity.kind == Entity::OpName || !names.fresh.contains(nameOf(entity)))
@@ -113,7 +116,7 @@ bool UnitPatch::findNewNames() {
 
 /// Returns the dialect of ops without a prefix in the chunk's block. Returns
 /// nothing if it is not known.
-std::optional<std::string> UnitPatch::defaultDialect() const {
+std::optional<std::string> UnitPatch::getDefaultDialect() const {
   Operation *parent = chunk.block->getParentOp();
   const Entity *name = places.find(parent);
   // In the generic form, the default dialect is that of the operation around
@@ -156,14 +159,15 @@ std::string UnitPatch::makePrefix(StringRef dialect) const {
 }
 
 bool UnitPatch::parse() {
-  std::optional<std::string> dialect = defaultDialect();
+  std::optional<std::string> dialect = getDefaultDialect();
   // The wrapper has the default dialect "", "func" or "builtin" only.
   if (!dialect ||
       (*dialect != "" && *dialect != "func" && *dialect != "builtin"))
     return false;
-  const UnitSource &whole = made.source();
+  const UnitSource &whole = made.getSource();
   UnitSource source;
-  source.text = made.text().slice(chunk.after().begin, chunk.after().end);
+  source.text =
+      made.getText().slice(chunk.getAfter().begin, chunk.getAfter().end);
   source.module = whole.module;
   source.prefix = whole.prefix + makePrefix(*dialect);
   if (chunk.isBeforeLabel)
@@ -247,7 +251,7 @@ bool UnitPatch::takeGiven() {
 /// Returns whether no name that the chunk defines is that of a value outside of
 /// it.
 bool UnitPatch::checkNames() const {
-  return llvm::all_of(parsedPlaces->allEntities(), [&](const Entity &entity) {
+  return llvm::all_of(parsedPlaces->getEntities(), [&](const Entity &entity) {
     if (!isValue(entity) || entity.begin == Entity::kNowhere)
       return true;
     StringRef name = nameOf(entity);
@@ -365,9 +369,9 @@ void UnitPatch::moveOccurrences() {
     return entity.op != wrapper && parent != wrapper;
   };
   auto successor = [&](uint32_t number) { return successors.lookup(number); };
-  before.places->replace({chunk.before, chunk.size, removed, *parsedPlaces,
-                          toKnown, isAdded, successor});
-  made.places = std::move(before.places);
+  before.occurrences->replace({chunk.before, chunk.size, removed, *parsedPlaces,
+                               toKnown, isAdded, successor});
+  made.occurrences = std::move(before.occurrences);
 }
 
 bool UnitPatch::run() {
@@ -396,12 +400,12 @@ std::shared_ptr<const Unit> UnitPatch::makeUnit(MLIRContext &context,
   std::shared_ptr<Unit> unit = Unit::make(std::move(source));
   if (!UnitPatch(context, before, change, *unit).run())
     return nullptr;
-  UnitReport report(unit->content);
-  auto nameOf = [&](Operation *op) { return unit->places->nameOf(op); };
-  auto namesOf = [&](Operation *op) { return unit->places->namesOf(op); };
-  reportUnused(unit->content, unit->ops(), namesOf, report);
-  reportUnregistered(context, unit->content, &unit->ops(), nameOf,
+  UnitReport report(unit->text);
+  auto nameOf = [&](Operation *op) { return unit->occurrences->nameOf(op); };
+  auto namesOf = [&](Operation *op) { return unit->occurrences->namesOf(op); };
+  reportUnused(unit->text, unit->getOps(), namesOf, report);
+  reportUnregistered(context, unit->text, &unit->getOps(), nameOf,
                      /*isIntact=*/true, report);
-  unit->found = report.take();
+  unit->diagnostics = report.take();
   return unit;
 }

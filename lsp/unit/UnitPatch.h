@@ -42,7 +42,7 @@ private:
   /// text of `made` differs from that of `before` only in `chunk`.
   UnitPatch(MLIRContext &context, const Unit &before, const Chunk &chunk,
             Unit &made)
-      : context(context), before(before), places(before.occurrences()),
+      : context(context), before(before), places(before.getOccurrences()),
         chunk(chunk), made(made) {}
 
   /// Returns whether `made` has the IR. If not, `before` still has its own.
@@ -52,7 +52,7 @@ private:
   void readOldNames();
   bool findNewNames();
   bool isVisible(const Entity &value) const;
-  std::optional<std::string> defaultDialect() const;
+  std::optional<std::string> getDefaultDialect() const;
   std::string makePrefix(llvm::StringRef dialect) const;
   bool parse();
   bool findParts(unsigned numBlocks);

@@ -25,7 +25,7 @@ void UnitReport::nameBracket(Found &error) const {
   char closer = findExpectedCloser(error.message);
   if (!closer)
     return;
-  if (auto opener = findOpener(text.statements(), error.range.begin, closer))
+  if (auto opener = findOpener(text.getStatements(), error.range.begin, closer))
     error.notes.push_back(makeOpenerNote(*opener));
 }
 
@@ -64,7 +64,8 @@ void UnitReport::add(const mlir::Diagnostic &message, Range range,
   }
   if (source == Found::Parse) {
     nameBracket(made);
-    made.token = findWrongToken(text.statements(), range.begin, made.message);
+    made.token =
+        findWrongToken(text.getStatements(), range.begin, made.message);
   }
   found.push_back(std::move(made));
 }

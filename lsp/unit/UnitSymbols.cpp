@@ -33,12 +33,12 @@ mlir::tcp::lsp::findSymbols(const Unit &unit) {
   };
   // A stale unit has the symbols of an earlier text, which are ignored.
   if (!unit.isStale())
-    for (Operation &top : unit.ops())
+    for (Operation &top : unit.getOps())
       addOp(top);
-  if (unit.parsed()) {
-    if (!unit.ops().empty() &&
-        unit.ops().back().hasTrait<OpTrait::IsTerminator>())
-      symbols->terminator = &unit.ops().back();
+  if (unit.isIntact()) {
+    if (!unit.getOps().empty() &&
+        unit.getOps().back().hasTrait<OpTrait::IsTerminator>())
+      symbols->terminator = &unit.getOps().back();
     return symbols;
   }
   auto isDefined = [&](StringRef name) {
@@ -48,10 +48,10 @@ mlir::tcp::lsp::findSymbols(const Unit &unit) {
     });
   };
   // The first symbol of a statement that did not parse may be its name.
-  const Statements &statements = unit.statements();
-  for (const Statement &statement : statements.topLevel())
+  const Statements &statements = unit.getStatements();
+  for (const Statement &statement : statements.getTopLevel())
     for (size_t i = statement.name; i < statement.tokens.end; ++i)
-      if (statements.tokens()[i].is(Token::SymbolId)) {
+      if (statements.getTokens()[i].is(Token::SymbolId)) {
         StringRef name = statements.spelling(i).drop_front().trim('"');
         if (!isDefined(name))
           symbols->brokenNames.push_back(name.str());

@@ -22,7 +22,7 @@ static void addUnknownForms(const Statements &statements,
                             ArrayRef<Statement> level, MLIRContext &context,
                             UnknownDialects &unknown) {
   for (const Statement &statement : level) {
-    const Token &name = statements.tokens()[statement.name];
+    const Token &name = statements.getTokens()[statement.name];
     StringRef spelling = statements.spelling(statement.name);
     if (name.is(Token::BareId) && spelling.contains('.') &&
         !findUnknownDialect(spelling, context).empty())
@@ -60,8 +60,8 @@ void mlir::tcp::lsp::reportUnregistered(MLIRContext &context,
       top.walk(addOps);
   // The IR has no operation for a statement in an unknown format.
   if (!isIntact)
-    addUnknownForms(text.statements(), text.statements().topLevel(), context,
-                    unknown);
+    addUnknownForms(text.getStatements(), text.getStatements().getTopLevel(),
+                    context, unknown);
   for (Found &found : unknown.take())
     report.add(std::move(found));
 }

@@ -131,7 +131,7 @@ static Oracle askMlir(const DialectRegistry &registry, StringRef text) {
   };
   Text lines(text.str());
   size_t begin = 0;
-  for (unsigned line = 0; line < lines.numLines(); ++line)
+  for (unsigned line = 0; line < lines.getNumLines(); ++line)
     if (lines.line(line).rtrim() == "// -----") {
       check(text.slice(begin, lines.lineStart(line)));
       begin = lines.lineStart(line);
@@ -153,12 +153,12 @@ static std::optional<Oracle> askMlirSafely(const DialectRegistry &registry,
 
 static std::vector<Error> errorsOf(const Document &document) {
   std::vector<Error> errors;
-  for (const Found &found : document.diagnostics()) {
+  for (const Found &found : document.getDiagnostics()) {
     Position place =
-        document.text().positionAt(found.range.begin, Encoding::UTF8);
+        document.getText().positionAt(found.range.begin, Encoding::UTF8);
     unsigned openerLine =
         found.isUnclosedBrace
-            ? document.text().lineOf(found.notes.front().range.begin) + 1
+            ? document.getText().lineOf(found.notes.front().range.begin) + 1
             : 0;
     if (found.severity == Found::Error)
       errors.push_back(
@@ -171,14 +171,15 @@ static std::vector<Error> errorsOf(const Document &document) {
 /// empty string if they are equal.
 static std::string compare(const Document &a, const Document &b) {
   auto describePiece = [](const Document &document, size_t i) -> std::string {
-    if (i >= document.members().size())
+    if (i >= document.getMembers().size())
       return "none";
-    const Piece &piece = document.members()[i].piece;
+    const Piece &piece = document.getMembers()[i].piece;
     return llvm::formatv("[{0}, {1}) kind {2} depth {3}{4}", piece.range.begin,
                          piece.range.end, int(piece.kind), piece.depth,
                          piece.isBroken ? " broken" : "");
   };
-  for (size_t i = 0; i < std::max(a.members().size(), b.members().size()); ++i)
+  for (size_t i = 0; i < std::max(a.getMembers().size(), b.getMembers().size());
+       ++i)
     if (describePiece(a, i) != describePiece(b, i))
       return "piece " + std::to_string(i) + ": " + describePiece(a, i) +
              ", fresh: " + describePiece(b, i);
@@ -194,10 +195,10 @@ static std::string compare(const Document &a, const Document &b) {
     return "";
   // A text without errors has the same facts and messages, to the last number.
   std::string difference = findDifference(describe(a), describe(b));
-  for (size_t i = 0; i < a.members().size() && difference.empty(); ++i)
-    if (a.members()[i].unit)
-      difference = findDifference(describe(*a.members()[i].unit),
-                                  describe(*b.members()[i].unit));
+  for (size_t i = 0; i < a.getMembers().size() && difference.empty(); ++i)
+    if (a.getMembers()[i].unit)
+      difference = findDifference(describe(*a.getMembers()[i].unit),
+                                  describe(*b.getMembers()[i].unit));
   return difference;
 }
 
@@ -220,7 +221,7 @@ static std::string compare(const Document &document, const Oracle &oracle,
                            size_t &numNear) {
   std::vector<Error> ours = errorsOf(document);
   llvm::StringSet<> unknown;
-  for (const Found &found : document.diagnostics())
+  for (const Found &found : document.getDiagnostics())
     unknown.insert(found.unknownDialect);
   if (oracle.errors.empty())
     return ours.empty() ? "" : "MLIR finds nothing; " + toString(ours.front());
@@ -231,7 +232,7 @@ static std::string compare(const Document &document, const Oracle &oracle,
     });
     bool mayBeAnything = llvm::any_of(ours, [&](const Error &other) {
       return (other.line <= error.line ||
-              isInside(document.text().str(), other.line, error.line)) &&
+              isInside(document.getText().str(), other.line, error.line)) &&
              other.message == "use of undeclared SSA value name";
     });
     mayBeAnything |= llvm::any_of(ours, [&](const Error &other) {

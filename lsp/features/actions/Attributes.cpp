@@ -25,7 +25,7 @@ struct Dictionary {
 
 static Dictionary findDictionary(const Problem &problem,
                                  const Statement &statement) {
-  const std::vector<Token> &tokens = problem.statements.tokens();
+  const std::vector<Token> &tokens = problem.statements.getTokens();
   Dictionary found;
   size_t end = statement.tokens.end;
   TypeList types = findTypes(problem.statements, statement);
@@ -68,7 +68,7 @@ static std::optional<Range> findAttribute(const Problem &problem,
   Dictionary dictionary = findDictionary(problem, statement);
   if (!dictionary.tokens)
     return std::nullopt;
-  const std::vector<Token> &tokens = problem.statements.tokens();
+  const std::vector<Token> &tokens = problem.statements.getTokens();
   size_t last = dictionary.tokens->end - 1;
   for (size_t i = dictionary.tokens->begin + 1; i < last; ++i) {
     if (problem.spelling(i).trim('"') != name)
@@ -94,7 +94,7 @@ static std::optional<Range> findAttribute(const Problem &problem,
 static TextEdit removeAttribute(const Problem &problem,
                                 const Statement &statement, Range attribute) {
   Range braces = *findDictionary(problem, statement).tokens;
-  const std::vector<Token> &tokens = problem.statements.tokens();
+  const std::vector<Token> &tokens = problem.statements.getTokens();
   bool isFirst = attribute.begin == braces.begin + 1;
   bool isLast = attribute.end == braces.end - 1;
   if (isFirst && isLast)
@@ -119,18 +119,18 @@ static void add(Problem &problem, const Statement &statement,
 
 /// Fixes "in_int_signedness attr must be set when input is INT".
 static void fixSignedness(Problem &problem, const Statement &statement) {
-  StringRef name = problem.message().contains("in_int_signedness")
+  StringRef name = problem.getMessage().contains("in_int_signedness")
                        ? "in_int_signedness"
                        : "out_int_signedness";
   std::optional<Range> attribute = findAttribute(problem, statement, name);
-  if (problem.message().contains("should not set")) {
+  if (problem.getMessage().contains("should not set")) {
     if (attribute)
       problem.offerIfItHelps("Remove '" + name.str() + "'",
                              {removeAttribute(problem, statement, *attribute)},
                              /*isPreferred=*/true);
     return;
   }
-  if (problem.message().contains("Signless")) {
+  if (problem.getMessage().contains("Signless")) {
     if (attribute)
       problem.offerIfItHelps("Change to 'Signless'",
                              {{problem.statements.bytes(*attribute),
@@ -138,7 +138,7 @@ static void fixSignedness(Problem &problem, const Statement &statement) {
                              /*isPreferred=*/true);
     return;
   }
-  auto cast = dyn_cast_or_null<mlir::tcp::CastOp>(problem.operation());
+  auto cast = dyn_cast_or_null<mlir::tcp::CastOp>(problem.getOperation());
   if (!cast)
     return;
   Type type =
@@ -153,7 +153,7 @@ static void fixSignedness(Problem &problem, const Statement &statement) {
 /// Fixes "'tcp.divsi' op requires attribute 'rounding_mode'".
 static void addRequired(Problem &problem, const Statement &statement,
                         Operation *op) {
-  StringRef name = quotedBehind(problem.message(), "requires attribute ");
+  StringRef name = quotedBehind(problem.getMessage(), "requires attribute ");
   if (name == "rounding_mode") {
     for (StringRef mode : {"Trunc", "Floor", "Ceil"})
       add(problem, statement,
@@ -216,11 +216,11 @@ static void sortAxes(Problem &problem, const Statement &statement,
 void mlir::tcp::lsp::fixAttributes(Problem &problem) {
   if (problem.diagnostic.source != mlir::tcp::lsp::Diagnostic::Verify)
     return;
-  const Statement *statement = problem.statement();
-  Operation *op = problem.operation();
+  const Statement *statement = problem.getStatement();
+  Operation *op = problem.getOperation();
   if (!statement || !op)
     return;
-  StringRef message = problem.message();
+  StringRef message = problem.getMessage();
   if (message.contains("int_signedness attr"))
     fixSignedness(problem, *statement);
   else if (message.contains("requires attribute '"))

@@ -19,7 +19,7 @@ using namespace mlir::tcp::lsp;
 /// Reads the groups of [[0, 1], [2]]. Returns nothing if there are none.
 static std::optional<std::vector<std::vector<int64_t>>>
 readGroups(const Problem &problem, const Statement &statement) {
-  const std::vector<Token> &tokens = problem.statements.tokens();
+  const std::vector<Token> &tokens = problem.statements.getTokens();
   std::vector<std::vector<int64_t>> groups;
   unsigned depth = 0;
   for (size_t i = statement.name; i < statement.tokens.end; ++i) {
@@ -42,8 +42,8 @@ readGroups(const Problem &problem, const Statement &statement) {
 }
 
 void mlir::tcp::lsp::fixExpandShape(Problem &problem) {
-  const Statement *statement = problem.statement();
-  StringRef message = problem.message();
+  const Statement *statement = problem.getStatement();
+  StringRef message = problem.getMessage();
   if (!statement || !message.contains("expand_shape") ||
       !message.contains("expected 'output_shape'"))
     return;
@@ -53,13 +53,13 @@ void mlir::tcp::lsp::fixExpandShape(Problem &problem) {
   if (types.operands.size() != 1 || types.results.size() != 1 ||
       operands.empty() || !groups)
     return;
-  StringRef text = problem.unit.text();
+  StringRef text = problem.unit.getText();
   auto read = [&](Range range) {
     std::vector<mlir::Diagnostic> ignored;
     DiagnosticCollector collector(ignored);
     return dyn_cast_or_null<ShapedType>(
         parseType(text.slice(range.begin, range.end),
-                  problem.unit.module().getContext()));
+                  problem.unit.getModule().getContext()));
   };
   ShapedType from = read(types.operands.front());
   ShapedType to = read(types.results.front());

@@ -15,7 +15,7 @@ using Found = mlir::tcp::lsp::Diagnostic;
 /// in the form that `mlir-opt -verify-diagnostics` reads.
 static TextEdit makeCheck(const Problem &problem, StringRef severity,
                           size_t offset, StringRef message) {
-  StringRef text = problem.unit.text();
+  StringRef text = problem.unit.getText();
   size_t lineStart = text.find_last_of("\r\n", offset ? offset - 1 : 0);
   if (offset == 0 || lineStart == StringRef::npos)
     lineStart = 0;
@@ -25,8 +25,9 @@ static TextEdit makeCheck(const Problem &problem, StringRef severity,
       [](char c) { return c == ' ' || c == '\t'; });
   // The first line of a unit may begin before the unit.
   if (lineStart == 0) {
-    StringRef all = problem.document.text().str();
-    size_t begin = problem.document.members()[problem.member].piece.range.begin;
+    StringRef all = problem.document.getText().str();
+    size_t begin =
+        problem.document.getMembers()[problem.member].piece.range.begin;
     size_t outer = all.take_front(begin).find_last_of("\r\n");
     indentation = all.slice(outer == StringRef::npos ? 0 : outer + 1, begin);
     if (!indentation.trim(" \t").empty())

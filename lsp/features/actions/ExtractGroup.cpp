@@ -45,7 +45,7 @@ struct Results {
 static const std::vector<Statement> *findLevel(const Statements &statements,
                                                Range range) {
   const std::vector<Statement> *level = nullptr;
-  const std::vector<Statement> *inner = &statements.topLevel();
+  const std::vector<Statement> *inner = &statements.getTopLevel();
   while (inner) {
     const std::vector<Statement> *next = nullptr;
     for (const Statement &statement : *inner)
@@ -82,9 +82,9 @@ static bool canBeGrouped(Operation *op) {
 /// Returns the operations that a range touches. Returns nothing if a group
 /// can't contain them.
 static std::optional<Selection> findSelection(const Unit &unit, Range range) {
-  const Statements &statements = unit.statements();
+  const Statements &statements = unit.getStatements();
   // A selection of lines may start and end with blanks.
-  StringRef selected = unit.text().slice(range.begin, range.end);
+  StringRef selected = unit.getText().slice(range.begin, range.end);
   range.begin += selected.size() - selected.ltrim().size();
   range.end -= selected.size() - selected.rtrim().size();
   if (range.begin >= range.end)
@@ -116,7 +116,7 @@ static std::optional<Selection> findSelection(const Unit &unit, Range range) {
 static unsigned countValues(const Unit &unit, const Occurrence &definition) {
   unsigned count = 1;
   size_t end = definition.begin + nameAt(unit, definition).size();
-  StringRef rest = unit.text().substr(end).ltrim();
+  StringRef rest = unit.getText().substr(end).ltrim();
   if (rest.consume_front(":"))
     rest.ltrim().consumeInteger(10, count);
   return count;
@@ -128,8 +128,8 @@ static Results findResults(const Unit &unit, const Selection &selection,
                            Renaming &renaming) {
   Results results;
   std::vector<std::string> taken;
-  for (const Occurrence &occurrence : unit.occurrences().all()) {
-    const Entity &entity = unit.occurrences().entity(occurrence);
+  for (const Occurrence &occurrence : unit.getOccurrences().getAll()) {
+    const Entity &entity = unit.getOccurrences().entity(occurrence);
     if (!occurrence.isDefinition || entity.kind != Entity::Results ||
         !llvm::is_contained(selection.ops, entity.op))
       continue;
@@ -161,8 +161,8 @@ static Results findResults(const Unit &unit, const Selection &selection,
 void mlir::tcp::lsp::extractGroup(const Document &document, size_t member,
                                   Range range,
                                   std::vector<CodeAction> &actions) {
-  const Unit &unit = *document.members()[member].unit;
-  if (!unit.parsed())
+  const Unit &unit = *document.getMembers()[member].unit;
+  if (!unit.isIntact())
     return;
   std::optional<Selection> selection = findSelection(unit, range);
   if (!selection)
@@ -172,7 +172,7 @@ void mlir::tcp::lsp::extractGroup(const Document &document, size_t member,
   if (results.names.empty())
     return;
   std::string indentation =
-      getIndentation(unit.text(), selection->range.begin).str();
+      getIndentation(unit.getText(), selection->range.begin).str();
   std::string types = llvm::join(results.types, ", ");
   std::string text =
       llvm::join(results.names, ", ") + " = tcp.group {\n" + indentation +

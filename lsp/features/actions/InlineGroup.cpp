@@ -23,11 +23,11 @@ struct Group {
   const Statement::Region &region;
   Operation *op;
 
-  Range range() const { return bytes(statement.tokens); }
-  Range body() const { return bytes(region.tokens); }
-  const Statement &yield() const { return region.statements.back(); }
+  Range getRange() const { return bytes(statement.tokens); }
+  Range getBody() const { return bytes(region.tokens); }
+  const Statement &getYield() const { return region.statements.back(); }
   /// Returns the range of the operations before the `tcp.yield`.
-  std::optional<Range> operations() const {
+  std::optional<Range> getOperations() const {
     size_t count = region.statements.size() - 1;
     if (count == 0)
       return std::nullopt;
@@ -36,13 +36,13 @@ struct Group {
   }
 
 private:
-  Range bytes(Range tokens) const { return unit.statements().bytes(tokens); }
+  Range bytes(Range tokens) const { return unit.getStatements().bytes(tokens); }
 };
 } // namespace
 
 /// Returns the group whose header contains a byte.
 static std::optional<Group> findGroup(const Unit &unit, size_t offset) {
-  const Statements &statements = unit.statements();
+  const Statements &statements = unit.getStatements();
   std::vector<const Statement *> around = statements.around(offset);
   if (around.empty() || around.back()->regions.size() != 1)
     return std::nullopt;
@@ -66,19 +66,21 @@ static std::optional<Group> findGroup(const Unit &unit, size_t offset) {
 /// defined outside. Returns nothing if there are fewer inputs than arguments.
 static std::optional<Renaming> chooseNames(const Group &group) {
   const Unit &unit = group.unit;
-  const Occurrences &occurrences = unit.occurrences();
+  const Occurrences &occurrences = unit.getOccurrences();
   llvm::StringSet<> outside;
-  for (const Occurrence &occurrence : occurrences.all())
-    if (occurrence.isDefinition && !group.range().contains(occurrence.range()))
+  for (const Occurrence &occurrence : occurrences.getAll())
+    if (occurrence.isDefinition &&
+        !group.getRange().contains(occurrence.getRange()))
       outside.insert(nameAt(unit, occurrence));
 
   Renaming renaming(unit);
-  std::vector<Range> inputs = findOperands(unit.statements(), group.statement);
+  std::vector<Range> inputs =
+      findOperands(unit.getStatements(), group.statement);
   std::vector<std::string> taken;
-  for (const Occurrence &occurrence : occurrences.all()) {
+  for (const Occurrence &occurrence : occurrences.getAll()) {
     const Entity &entity = occurrences.entity(occurrence);
     if (!occurrence.isDefinition ||
-        !group.body().contains(occurrence.range()) ||
+        !group.getBody().contains(occurrence.getRange()) ||
         entity.kind == Entity::OpName || entity.kind == Entity::BlockLabel)
       continue;
     StringRef name = nameAt(unit, occurrence);
@@ -88,7 +90,7 @@ static std::optional<Renaming> chooseNames(const Group &group) {
         return std::nullopt;
       Range input = inputs[entity.index];
       renaming.add(occurrence.entity,
-                   unit.text().slice(input.begin, input.end).str());
+                   unit.getText().slice(input.begin, input.end).str());
     } else if (outside.contains(name)) {
       taken.push_back(makeName(
           unit, isNumbered(name) ? "%inlined" : (name + "_inlined").str(),
@@ -116,10 +118,10 @@ static std::string changeIndentation(StringRef text, StringRef from,
 /// Returns the edit that replaces the group by its body, without label and
 /// yield, with the indentation of the group.
 static TextEdit replaceGroup(const Group &group, const Renaming &renaming) {
-  StringRef text = group.unit.text();
-  Range range = group.range();
+  StringRef text = group.unit.getText();
+  Range range = group.getRange();
   StringRef indentation = getIndentation(text, range.begin);
-  if (std::optional<Range> operations = group.operations())
+  if (std::optional<Range> operations = group.getOperations())
     return {range, changeIndentation(renaming.apply(*operations),
                                      getIndentation(text, operations->begin),
                                      indentation)};
@@ -134,18 +136,19 @@ static TextEdit replaceGroup(const Group &group, const Renaming &renaming) {
 static bool replaceResults(const Group &group, const Renaming &renaming,
                            std::vector<TextEdit> &edits) {
   const Unit &unit = group.unit;
-  std::vector<Range> yielded = findOperands(unit.statements(), group.yield());
+  std::vector<Range> yielded =
+      findOperands(unit.getStatements(), group.getYield());
   if (yielded.size() != group.op->getNumResults())
     return false;
-  for (const Occurrence &occurrence : unit.occurrences().all()) {
-    const Entity &entity = unit.occurrences().entity(occurrence);
+  for (const Occurrence &occurrence : unit.getOccurrences().getAll()) {
+    const Entity &entity = unit.getOccurrences().entity(occurrence);
     if (occurrence.isDefinition || entity.kind != Entity::Results ||
         entity.op != group.op)
       continue;
     // The text is "%x" or "%x#1".
     unsigned number = 0;
     size_t end = occurrence.begin + nameAt(unit, occurrence).size();
-    StringRef behind = unit.text().substr(end);
+    StringRef behind = unit.getText().substr(end);
     if (behind.consume_front("#")) {
       size_t before = behind.size();
       behind.consumeInteger(10, number);
@@ -162,8 +165,8 @@ static bool replaceResults(const Group &group, const Renaming &renaming,
 void mlir::tcp::lsp::inlineGroup(const Document &document, size_t member,
                                  size_t offset,
                                  std::vector<CodeAction> &actions) {
-  const Unit &unit = *document.members()[member].unit;
-  if (!unit.parsed())
+  const Unit &unit = *document.getMembers()[member].unit;
+  if (!unit.isIntact())
     return;
   std::optional<Group> group = findGroup(unit, offset);
   if (!group)

@@ -25,7 +25,7 @@ static const unsigned kMaxTried = 32;
 static Type parse(const Problem &problem, StringRef text) {
   std::vector<mlir::Diagnostic> ignored;
   DiagnosticCollector collector(ignored);
-  return parseType(text, problem.unit.module().getContext(), nullptr,
+  return parseType(text, problem.unit.getModule().getContext(), nullptr,
                    /*isKnownNullTerminated=*/false);
 }
 
@@ -36,7 +36,7 @@ static bool offerConversion(Problem &problem, const Statement &statement,
                             Range operand, std::optional<Range> spelled,
                             Type from, Type to, StringRef shape,
                             bool isPreferred, unsigned numFixed = 0) {
-  StringRef text = problem.unit.text();
+  StringRef text = problem.unit.getText();
   StringRef name = text.slice(operand.begin, operand.end);
   size_t begin = problem.statements.bytes(statement.tokens).begin;
   std::optional<Conversion> conversion =
@@ -57,7 +57,7 @@ static bool offerConversion(Problem &problem, const Statement &statement,
 static bool offerValues(Problem &problem, const Statement &statement,
                         Range operand, std::optional<Range> spelled, Type to,
                         unsigned numFixed) {
-  StringRef text = problem.unit.text();
+  StringRef text = problem.unit.getText();
   size_t begin = problem.statements.bytes(statement.tokens).begin;
   unsigned numOffered = 0;
   for (const ScopedValue &value :
@@ -100,7 +100,7 @@ static void convertOperands(Problem &problem, const Statement &statement,
   if (operands.size() != op->getNumOperands() ||
       types.size() != op->getNumOperands() || op->getNumOperands() < 2)
     return;
-  StringRef text = problem.unit.text();
+  StringRef text = problem.unit.getText();
   SmallVector<Type> targets(op->getResultTypes());
   llvm::append_range(targets, op->getOperandTypes());
   SmallVector<std::pair<unsigned, Type>> tried;
@@ -126,10 +126,10 @@ static void convertOperands(Problem &problem, const Statement &statement,
 /// Fixes "use of value '%c' expects different type than prior uses: 'A' vs
 /// 'B'".
 static void convertUse(Problem &problem, const Statement &statement) {
-  StringRef message = problem.message();
-  size_t token = problem.token();
+  StringRef message = problem.getMessage();
+  size_t token = problem.getToken();
   Range operand = problem.rangeOf(token);
-  if (problem.statements.tokens()[token + 1].is(Token::AttributeId) &&
+  if (problem.statements.getTokens()[token + 1].is(Token::AttributeId) &&
       problem.rangeOf(token + 1).begin == operand.end)
     operand.end = problem.rangeOf(token + 1).end;
   Type expected = parse(problem, quotedBehind(message, "prior uses: "));
@@ -138,7 +138,7 @@ static void convertUse(Problem &problem, const Statement &statement) {
     return;
   std::vector<Range> operands = findOperands(problem.statements, statement);
   TypeList types = findTypes(problem.statements, statement);
-  StringRef text = problem.unit.text();
+  StringRef text = problem.unit.getText();
   auto spelling = [&](Range range) {
     return text.slice(range.begin, range.end);
   };
@@ -186,7 +186,7 @@ static void convertReturned(Problem &problem, Operation *terminator) {
 /// provided 'B' for operand number 0".
 static void convertArgument(Problem &problem, const Statement &statement,
                             Operation *op) {
-  StringRef message = problem.message();
+  StringRef message = problem.getMessage();
   Type wanted = parse(problem, quotedBehind(message, "expected operand type "));
   unsigned index = 0;
   if (!wanted ||
@@ -237,7 +237,9 @@ static SmallVector<Type> findTargets(Operation *op, unsigned index) {
 static void convertConstrained(Problem &problem, const Statement &statement,
                                Operation *op) {
   unsigned index = 0;
-  if (problem.message().split("operand #").second.consumeInteger(10, index) ||
+  if (problem.getMessage()
+          .split("operand #")
+          .second.consumeInteger(10, index) ||
       index >= op->getNumOperands())
     return;
   std::vector<Range> operands = findOperands(problem.statements, statement);
@@ -255,14 +257,14 @@ static void convertConstrained(Problem &problem, const Statement &statement,
 }
 
 void mlir::tcp::lsp::fixOperandTypes(Problem &problem) {
-  const Statement *statement = problem.statement();
+  const Statement *statement = problem.getStatement();
   if (!statement || problem.unit.isStale())
     return;
-  StringRef message = problem.message();
+  StringRef message = problem.getMessage();
   if (problem.diagnostic.source == Found::Parse &&
       message.contains("expects different type than prior uses"))
     return convertUse(problem, *statement);
-  Operation *op = problem.operation();
+  Operation *op = problem.getOperation();
   if (!op)
     return;
   if (problem.diagnostic.source == Found::Symbols &&

@@ -25,28 +25,29 @@ StringRef mlir::tcp::lsp::quotedBehind(StringRef message, StringRef after,
       .first;
 }
 
-size_t Problem::token() const {
+size_t Problem::getToken() const {
   size_t offset = diagnostic.range.begin;
   size_t token = statements.tokenAt(offset);
   if (rangeOf(token).end <= offset &&
-      !statements.tokens()[token].is(Token::End))
+      !statements.getTokens()[token].is(Token::End))
     ++token;
   return token;
 }
 
-const Statement *Problem::statement() const {
+const Statement *Problem::getStatement() const {
   std::vector<const Statement *> around =
       statements.around(diagnostic.range.begin);
   return around.empty() ? nullptr : around.back();
 }
 
-Operation *Problem::operation() const {
+Operation *Problem::getOperation() const {
   if (unit.isStale())
     return nullptr;
-  const Occurrence *occurrence = unit.occurrences().at(diagnostic.range.begin);
+  const Occurrence *occurrence =
+      unit.getOccurrences().at(diagnostic.range.begin);
   if (!occurrence || occurrence->begin != diagnostic.range.begin)
     return nullptr;
-  const Entity &entity = unit.occurrences().entity(*occurrence);
+  const Entity &entity = unit.getOccurrences().entity(*occurrence);
   return entity.kind == Entity::OpName && !isPlaceholder(entity.op) ? entity.op
                                                                     : nullptr;
 }
@@ -62,9 +63,9 @@ void Problem::offer(std::string title, std::vector<TextEdit> edits,
 
 std::optional<ptrdiff_t>
 Problem::tryFix(const std::vector<TextEdit> &edits) const {
-  if (unit.text().size() > kMaxTrial)
+  if (unit.getText().size() > kMaxTrial)
     return 1;
-  UnitSource source = unit.source();
+  UnitSource source = unit.getSource();
   source.text = applyEdits(source.text, edits);
   // The place moves by the edits before it.
   ptrdiff_t shift = 0;
@@ -72,19 +73,19 @@ Problem::tryFix(const std::vector<TextEdit> &edits) const {
     if (edit.range.end <= diagnostic.range.begin)
       shift += ptrdiff_t(edit.text.size()) - ptrdiff_t(edit.range.size());
   std::shared_ptr<const Unit> fixed =
-      Unit::parse(*unit.module().getContext(), std::move(source));
+      Unit::parse(*unit.getModule().getContext(), std::move(source));
   auto isError = [](const Found &found) {
     return found.severity == Found::Error;
   };
-  if (llvm::any_of(fixed->diagnostics(), [&](const Found &found) {
+  if (llvm::any_of(fixed->getDiagnostics(), [&](const Found &found) {
         return found.message == diagnostic.message &&
                found.range.begin == diagnostic.range.begin + shift;
       }))
     return std::nullopt;
   if (!isError(diagnostic))
     return 1;
-  return llvm::count_if(unit.diagnostics(), isError) -
-         llvm::count_if(fixed->diagnostics(), isError);
+  return llvm::count_if(unit.getDiagnostics(), isError) -
+         llvm::count_if(fixed->getDiagnostics(), isError);
 }
 
 bool Problem::offerIfItHelps(std::string title, std::vector<TextEdit> edits,

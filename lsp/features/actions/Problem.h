@@ -20,8 +20,8 @@ public:
   Problem(const Document &document, size_t member, const Diagnostic &diagnostic,
           std::vector<CodeAction> &actions)
       : document(document), member(member),
-        unit(*document.members()[member].unit), diagnostic(diagnostic),
-        statements(unit.statements()), actions(actions) {}
+        unit(*document.getMembers()[member].unit), diagnostic(diagnostic),
+        statements(unit.getStatements()), actions(actions) {}
 
   const Document &document;
   size_t member;
@@ -29,18 +29,20 @@ public:
   const Diagnostic &diagnostic;
   const Statements &statements;
 
-  llvm::StringRef message() const { return diagnostic.message; }
+  llvm::StringRef getMessage() const { return diagnostic.message; }
   /// Returns the token that the message is about: the one at its place, or the
   /// next one.
-  size_t token() const;
+  size_t getToken() const;
   llvm::StringRef spelling(size_t token) const {
     return statements.spelling(token);
   }
-  Range rangeOf(size_t token) const { return statements.tokens()[token].range; }
+  Range rangeOf(size_t token) const {
+    return statements.getTokens()[token].range;
+  }
   /// Returns the innermost statement around the place, or null.
-  const Statement *statement() const;
+  const Statement *getStatement() const;
   /// Returns the operation whose name is at the place, or null.
-  Operation *operation() const;
+  Operation *getOperation() const;
 
   /// Offers a fix.
   void offer(std::string title, std::vector<TextEdit> edits,

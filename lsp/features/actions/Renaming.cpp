@@ -13,9 +13,9 @@ using namespace mlir::tcp::lsp;
 
 std::string Renaming::apply(Range range) const {
   std::vector<TextEdit> edits;
-  StringRef text = unit.text();
-  for (const Occurrence &occurrence : unit.occurrences().all()) {
-    if (!range.contains(occurrence.range()))
+  StringRef text = unit.getText();
+  for (const Occurrence &occurrence : unit.getOccurrences().getAll()) {
+    if (!range.contains(occurrence.getRange()))
       continue;
     auto found = names.find(occurrence.entity);
     if (found == names.end())
@@ -29,7 +29,7 @@ std::string Renaming::apply(Range range) const {
 
 StringRef mlir::tcp::lsp::nameAt(const Unit &unit,
                                  const Occurrence &occurrence) {
-  StringRef spelled = unit.text().slice(occurrence.begin, occurrence.end);
+  StringRef spelled = unit.getText().slice(occurrence.begin, occurrence.end);
   return spelled.take_front(spelled.find_first_of("#: "));
 }
 
@@ -39,10 +39,10 @@ bool mlir::tcp::lsp::isNumbered(StringRef name) {
 
 Operation *mlir::tcp::lsp::operationOf(const Unit &unit,
                                        const Statement &statement) {
-  size_t name = unit.statements().tokens()[statement.name].range.begin;
-  const Occurrence *occurrence = unit.occurrences().at(name);
+  size_t name = unit.getStatements().getTokens()[statement.name].range.begin;
+  const Occurrence *occurrence = unit.getOccurrences().at(name);
   if (!occurrence || occurrence->begin != name)
     return nullptr;
-  const Entity &entity = unit.occurrences().entity(*occurrence);
+  const Entity &entity = unit.getOccurrences().entity(*occurrence);
   return entity.kind == Entity::OpName ? entity.op : nullptr;
 }

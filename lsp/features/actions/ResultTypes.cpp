@@ -120,7 +120,7 @@ static void fixOperation(Problem &problem, const Statement &statement,
 /// results. Returns nothing if the results have attributes.
 static std::optional<Range> findResults(const Statements &statements,
                                         const Statement &function) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   if (function.regions.empty())
     return std::nullopt;
   size_t end = function.regions.front().tokens.begin;
@@ -173,10 +173,10 @@ static void fixFunction(Problem &problem, Operation *op) {
 void mlir::tcp::lsp::fixResultTypes(Problem &problem) {
   if (problem.diagnostic.source != mlir::tcp::lsp::Diagnostic::Verify)
     return;
-  const Statement *statement = problem.statement();
-  Operation *op = problem.operation();
+  const Statement *statement = problem.getStatement();
+  Operation *op = problem.getOperation();
   // The types may depend on the missing attribute.
-  if (!statement || !op || problem.message().contains("requires attribute"))
+  if (!statement || !op || problem.getMessage().contains("requires attribute"))
     return;
   if (isa<func::ReturnOp>(op))
     fixFunction(problem, op);

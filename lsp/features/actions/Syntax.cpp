@@ -14,7 +14,7 @@ using namespace mlir::tcp::lsp;
 
 /// Returns the type of the value that a range of the text names, or null.
 static Type typeAt(const Problem &problem, Range name) {
-  const Occurrences &occurrences = problem.unit.occurrences();
+  const Occurrences &occurrences = problem.unit.getOccurrences();
   const Occurrence *occurrence = occurrences.at(name.begin);
   if (!occurrence || occurrence->begin != name.begin)
     return {};
@@ -27,15 +27,16 @@ static Type typeAt(const Problem &problem, Range name) {
 static Type typeOf(const Problem &problem, Range name) {
   if (Type type = typeAt(problem, name))
     return type;
-  StringRef text = problem.unit.text();
+  StringRef text = problem.unit.getText();
   StringRef wanted = text.slice(name.begin, name.end);
   Type found;
-  for (const Occurrence &occurrence : problem.unit.occurrences().all()) {
+  for (const Occurrence &occurrence : problem.unit.getOccurrences().getAll()) {
     if (occurrence.begin >= name.begin)
       break;
     if (occurrence.isDefinition &&
         text.slice(occurrence.begin, occurrence.end) == wanted)
-      if (Value value = getValue(problem.unit.occurrences().entity(occurrence)))
+      if (Value value =
+              getValue(problem.unit.getOccurrences().entity(occurrence)))
         found = value.getType();
   }
   return found;
@@ -69,7 +70,7 @@ static bool addTypes(Problem &problem, const Statement &statement) {
 
 /// Fixes "expected ','".
 static void addToken(Problem &problem, StringRef missing) {
-  size_t token = problem.token();
+  size_t token = problem.getToken();
   if (token == 0)
     return;
   size_t before = problem.rangeOf(token - 1).end;
@@ -88,11 +89,11 @@ static void addToken(Problem &problem, StringRef missing) {
 
 /// Adds a "}" with the indentation of the line on which its region begins.
 static void addBrace(Problem &problem) {
-  StringRef all = problem.document.text().str();
+  StringRef all = problem.document.getText().str();
   Range opener = problem.document.toDocument(
       problem.member, problem.diagnostic.notes.front().range);
-  unsigned line = problem.document.text().lineOf(opener.begin);
-  StringRef indentation = problem.document.text().line(line).take_while(
+  unsigned line = problem.document.getText().lineOf(opener.begin);
+  StringRef indentation = problem.document.getText().line(line).take_while(
       [](char c) { return c == ' ' || c == '\t'; });
   Range place = problem.diagnostic.range;
   size_t begin = problem.document.toDocument(problem.member, place).begin;
@@ -105,8 +106,8 @@ static void addBrace(Problem &problem) {
 
 /// Fixes `arith.constant 1 : f32`.
 static void makeFloat(Problem &problem) {
-  size_t token = problem.token();
-  if (!problem.statements.tokens()[token].is(Token::Integer))
+  size_t token = problem.getToken();
+  if (!problem.statements.getTokens()[token].is(Token::Integer))
     return;
   std::string number = problem.spelling(token).str() + ".0";
   problem.offerIfItHelps("Change to '" + number + "'",
@@ -117,7 +118,7 @@ static void makeFloat(Problem &problem) {
 void mlir::tcp::lsp::fixSyntax(Problem &problem) {
   if (problem.diagnostic.source != mlir::tcp::lsp::Diagnostic::Parse)
     return;
-  StringRef message = problem.message();
+  StringRef message = problem.getMessage();
   if (problem.diagnostic.isUnclosedBrace && message == "expected '}'")
     return addBrace(problem);
   if (message.contains("integer literal for a floating point value"))
@@ -128,7 +129,7 @@ void mlir::tcp::lsp::fixSyntax(Problem &problem) {
   StringRef missing = message.drop_front(begin + StringRef("expected '").size())
                           .split('\'')
                           .first;
-  const Statement *statement = problem.statement();
+  const Statement *statement = problem.getStatement();
   // MLIR may report it at the end of the operation or after that.
   if (missing == ":" && statement && addTypes(problem, *statement))
     return;

@@ -42,7 +42,7 @@ struct Gap {
 /// Returns the blanks before a statement, if it is the first of its line.
 static StringRef indentationOf(const Problem &problem,
                                const Statement &statement) {
-  return getIndentation(problem.unit.text(),
+  return getIndentation(problem.unit.getText(),
                         problem.statements.bytes(statement.tokens).begin);
 }
 
@@ -61,7 +61,8 @@ static void placeBehind(const Problem &problem, size_t token,
                         StringRef indentation, Gap &gap) {
   size_t end = problem.rangeOf(token).end;
   gap.scope = problem.rangeOf(token + 1).begin;
-  if (std::optional<size_t> lineEnd = findLineEnd(problem.unit.text(), end)) {
+  if (std::optional<size_t> lineEnd =
+          findLineEnd(problem.unit.getText(), end)) {
     gap.place = {*lineEnd, *lineEnd};
     gap.before = "\n" + indentation.str();
     return;
@@ -79,7 +80,7 @@ static size_t findStart(const Problem &problem,
   if (!region.hasLabel)
     return start;
   unsigned depth = 0;
-  const std::vector<Token> &tokens = problem.statements.tokens();
+  const std::vector<Token> &tokens = problem.statements.getTokens();
   for (size_t i = start + 1; i < region.tokens.end; ++i) {
     depth += tokens[i].is('(');
     depth -= depth && tokens[i].is(')');
@@ -164,8 +165,8 @@ static std::vector<std::string> findNames(const Problem &problem,
   if (gap.block && !gap.block->empty() &&
       gap.block->back().hasTrait<OpTrait::IsTerminator>())
     add(gap.block->back().getName().getStringRef());
-  add(quotedBehind(problem.message(), "terminate with "));
-  add(quotedBehind(problem.message(), "terminator of type "));
+  add(quotedBehind(problem.getMessage(), "terminate with "));
+  add(quotedBehind(problem.getMessage(), "terminator of type "));
   StringRef dialect = gap.parent->getName().getDialectNamespace();
   bool isFunction = isa<FunctionOpInterface>(gap.parent);
   add((dialect + (isFunction ? ".return" : ".yield")).str());
@@ -277,7 +278,8 @@ static TextEdit makeEdit(const Gap &gap, const std::string &text) {
 /// tries the first two gaps together.
 static void fill(Problem &problem, ArrayRef<Gap> gaps) {
   // MLIR reports only one block without a terminator at a time.
-  bool mayHaveNext = problem.message().starts_with("block with no terminator");
+  bool mayHaveNext =
+      problem.getMessage().starts_with("block with no terminator");
   unsigned numTried = 0;
   auto helps = [&](const std::string &title, std::vector<TextEdit> edits) {
     return numTried++ < kMaxTried &&
@@ -303,24 +305,24 @@ static void fill(Problem &problem, ArrayRef<Gap> gaps) {
 
 /// Fixes "custom op 'func.func' expected non-empty function body".
 static void fillEmptyFunction(Problem &problem) {
-  const Statement *statement = problem.statement();
-  if (!statement || !problem.statements.tokens()[problem.token()].is('{'))
+  const Statement *statement = problem.getStatement();
+  if (!statement || !problem.statements.getTokens()[problem.getToken()].is('{'))
     return;
   Gap gap{nullptr, nullptr, {}, "", "", 0};
-  placeBehind(problem, problem.token(),
+  placeBehind(problem, problem.getToken(),
               (indentationOf(problem, *statement) + "  ").str(), gap);
   StringRef dialect =
       problem.spelling(statement->name).trim('"').split('.').first;
   std::string name = dialect == "func" ? "return" : (dialect + ".return").str();
   // With any terminator, the function parses, and its types are known.
-  UnitSource source = problem.unit.source();
+  UnitSource source = problem.unit.getSource();
   source.text =
       applyEdits(source.text, {{gap.place, gap.before + name + gap.after}});
   std::shared_ptr<const Unit> trial =
-      Unit::parse(*problem.unit.module().getContext(), std::move(source));
+      Unit::parse(*problem.unit.getModule().getContext(), std::move(source));
   if (trial->isStale())
     return;
-  for (Operation &op : trial->ops()) {
+  for (Operation &op : trial->getOps()) {
     auto function = dyn_cast<FunctionOpInterface>(op);
     std::optional<Range> place = trial->nameOf(&op);
     if (!function || !place ||
@@ -344,9 +346,9 @@ static void fillEmptyFunction(Problem &problem) {
 }
 
 void mlir::tcp::lsp::fixTerminators(Problem &problem) {
-  if (problem.message().ends_with("expected non-empty function body"))
+  if (problem.getMessage().ends_with("expected non-empty function body"))
     return fillEmptyFunction(problem);
-  Operation *op = problem.operation();
+  Operation *op = problem.getOperation();
   if (problem.diagnostic.source != mlir::tcp::lsp::Diagnostic::Verify || !op)
     return;
   fill(problem, findGaps(problem, op));

@@ -22,7 +22,7 @@ static bool closes(const Token &token) {
 /// Splits tokens at their commas. Parentheses around all of them are dropped.
 static std::vector<Range> splitTypes(const Statements &statements, size_t begin,
                                      size_t end) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   if (begin < end && tokens[begin].is('(') && tokens[end - 1].is(')')) {
     ++begin;
     --end;
@@ -45,7 +45,7 @@ static std::vector<Range> splitTypes(const Statements &statements, size_t begin,
 
 TypeList mlir::tcp::lsp::findTypes(const Statements &statements,
                                    const Statement &statement) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   TypeList found;
   size_t colon = 0, arrow = 0, end = statement.tokens.end;
   unsigned depth = 0;
@@ -77,7 +77,7 @@ TypeList mlir::tcp::lsp::findTypes(const Statements &statements,
 
 std::vector<Range> mlir::tcp::lsp::findOperands(const Statements &statements,
                                                 const Statement &statement) {
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   std::vector<Range> found;
   for (size_t i = statement.name; i < statement.tokens.end; ++i) {
     if (tokens[i].is('{'))
@@ -98,9 +98,10 @@ const Statement *mlir::tcp::lsp::findStatement(const Unit &unit,
   std::optional<Range> name = unit.nameOf(op);
   if (!name)
     return nullptr;
-  std::vector<const Statement *> around = unit.statements().around(name->begin);
+  std::vector<const Statement *> around =
+      unit.getStatements().around(name->begin);
   if (around.empty() ||
-      unit.statements().tokens()[around.back()->name].range.begin !=
+      unit.getStatements().getTokens()[around.back()->name].range.begin !=
           name->begin)
     return nullptr;
   return around.back();
@@ -114,12 +115,12 @@ std::string mlir::tcp::lsp::toText(Type type) {
 
 std::string mlir::tcp::lsp::makeName(const Unit &unit, StringRef base,
                                      llvm::ArrayRef<std::string> taken) {
-  const Statements &statements = unit.statements();
+  const Statements &statements = unit.getStatements();
   auto isTaken = [&](StringRef name) {
     if (llvm::is_contained(taken, name))
       return true;
-    for (size_t i = 0; i < statements.tokens().size(); ++i)
-      if (statements.tokens()[i].is(Token::ValueId) &&
+    for (size_t i = 0; i < statements.getTokens().size(); ++i)
+      if (statements.getTokens()[i].is(Token::ValueId) &&
           statements.spelling(i) == name)
         return true;
     return false;

@@ -21,13 +21,13 @@ using Names = std::vector<std::string>;
 
 /// Fixes "custom op 'tcp.adx' is unknown (tried 'func.tcp.adx' as well)".
 static void fixOperation(Problem &problem) {
-  StringRef name = quotedBehind(problem.message(), "custom op ");
-  size_t token = problem.token();
+  StringRef name = quotedBehind(problem.getMessage(), "custom op ");
+  size_t token = problem.getToken();
   if (problem.spelling(token) != name)
     return;
-  MLIRContext *context = problem.unit.module().getContext();
+  MLIRContext *context = problem.unit.getModule().getContext();
   // This is the default dialect of the region.
-  StringRef tried = quotedBehind(problem.message(), "(tried ");
+  StringRef tried = quotedBehind(problem.getMessage(), "(tried ");
   StringRef dialect =
       name.contains('.') ? name.split('.').first : tried.split('.').first;
   Names candidates, elsewhere;
@@ -48,7 +48,7 @@ static void fixOperation(Problem &problem) {
 
 /// Fixes "dialect 'tpc' is not known here".
 static void fixDialect(Problem &problem) {
-  size_t token = problem.token();
+  size_t token = problem.getToken();
   StringRef name = problem.spelling(token).trim('"');
   if (name.split('.').first != problem.diagnostic.unknownDialect)
     return;
@@ -56,7 +56,7 @@ static void fixDialect(Problem &problem) {
   range.begin += problem.spelling(token).starts_with("\"");
   auto [dialect, rest] = name.split('.');
   range.end = range.begin + dialect.size();
-  MLIRContext *context = problem.unit.module().getContext();
+  MLIRContext *context = problem.unit.getModule().getContext();
   Names candidates;
   for (StringRef known : context->getAvailableDialects())
     candidates.push_back(known.str());
@@ -79,10 +79,10 @@ static void fixDialect(Problem &problem) {
 /// Returns the operation of a statement, or null.
 static Operation *operationOf(const Problem &problem, const Statement &of) {
   size_t name = problem.rangeOf(of.name).begin;
-  const Occurrence *occurrence = problem.unit.occurrences().at(name);
+  const Occurrence *occurrence = problem.unit.getOccurrences().at(name);
   if (!occurrence || occurrence->begin != name)
     return nullptr;
-  return problem.unit.occurrences().entity(*occurrence).op;
+  return problem.unit.getOccurrences().entity(*occurrence).op;
 }
 
 /// Returns whether the region of a value is around an operation, without an
@@ -99,16 +99,16 @@ static bool isVisibleFrom(Value value, Operation *user) {
 
 /// Fixes "use of undeclared SSA value name".
 static void fixValue(Problem &problem) {
-  size_t token = problem.token();
-  const Statement *statement = problem.statement();
-  if (!problem.statements.tokens()[token].is(Token::ValueId) || !statement ||
+  size_t token = problem.getToken();
+  const Statement *statement = problem.getStatement();
+  if (!problem.statements.getTokens()[token].is(Token::ValueId) || !statement ||
       problem.unit.isStale())
     return;
   StringRef name = problem.spelling(token).drop_front();
   Operation *user = operationOf(problem, *statement);
   // The type that the uses of the value need, if it is known.
   Type wanted;
-  const Occurrences &occurrences = problem.unit.occurrences();
+  const Occurrences &occurrences = problem.unit.getOccurrences();
   if (user)
     for (Value operand : user->getOperands())
       if (Operation *from = operand.getDefiningOp();
@@ -117,21 +117,21 @@ static void fixValue(Problem &problem) {
         wanted = operand.getType();
   Names candidates;
   std::vector<std::pair<size_t, std::string>> fitting;
-  for (const Occurrence &occurrence : occurrences.all()) {
+  for (const Occurrence &occurrence : occurrences.getAll()) {
     const Entity &entity = occurrences.entity(occurrence);
     Value value = getValue(entity);
     if (!occurrence.isDefinition || !value ||
         occurrence.begin >= problem.statements.bytes(statement->tokens).begin ||
         (user && !isVisibleFrom(value, user)))
       continue;
-    StringRef definition = problem.unit.text()
+    StringRef definition = problem.unit.getText()
                                .slice(occurrence.begin, occurrence.end)
                                .split(':')
                                .first.rtrim();
     // A name that several results share needs a number.
     if (!definition.consume_front("%") ||
         (entity.kind == Entity::Results &&
-         problem.unit.text()
+         problem.unit.getText()
              .substr(occurrence.begin + 1 + definition.size())
              .ltrim()
              .starts_with(":")))
@@ -156,7 +156,7 @@ static void fixValue(Problem &problem) {
 /// Collects the labels of the blocks in a statement's region, or in one below
 /// it.
 static void collectLabels(const Problem &problem, Range tokens, Names &labels) {
-  const std::vector<Token> &all = problem.statements.tokens();
+  const std::vector<Token> &all = problem.statements.getTokens();
   for (size_t i = tokens.begin; i + 1 < tokens.end; ++i) {
     if (!all[i].is(Token::BlockId))
       continue;
@@ -176,8 +176,8 @@ static void collectLabels(const Problem &problem, Range tokens, Names &labels) {
 
 /// Fixes "reference to an undefined block".
 static void fixBlock(Problem &problem) {
-  size_t token = problem.token();
-  if (!problem.statements.tokens()[token].is(Token::BlockId))
+  size_t token = problem.getToken();
+  if (!problem.statements.getTokens()[token].is(Token::BlockId))
     return;
   std::vector<const Statement *> around =
       problem.statements.around(problem.diagnostic.range.begin);
@@ -200,9 +200,9 @@ static void fixBlock(Problem &problem) {
 
 /// Fixes "undefined symbol alias id 'name'".
 static void fixAlias(Problem &problem) {
-  StringRef name = quotedBehind(problem.message(), "alias id ");
+  StringRef name = quotedBehind(problem.getMessage(), "alias id ");
   // The message is at the token after the alias.
-  size_t token = problem.token();
+  size_t token = problem.getToken();
   for (unsigned steps = 0; problem.spelling(token).drop_front(
                                !problem.spelling(token).empty()) != name;
        --token)
@@ -210,13 +210,13 @@ static void fixAlias(Problem &problem) {
       return;
   StringRef sigil = problem.spelling(token).take_front(1);
   Names candidates;
-  const std::vector<Member> &members = problem.document.members();
+  const std::vector<Member> &members = problem.document.getMembers();
   for (const Member &member : members) {
     if (member.chunk != members[problem.member].chunk || !member.unit ||
         member.piece.kind !=
             (sigil == "#" ? Piece::AttributeAlias : Piece::TypeAlias))
       continue;
-    const Statements &statements = member.unit->statements();
+    const Statements &statements = member.unit->getStatements();
     candidates.push_back(statements.spelling(0).drop_front().str());
   }
   suggest(problem, problem.rangeOf(token), name, candidates, sigil);
@@ -225,7 +225,7 @@ static void fixAlias(Problem &problem) {
 /// Replaces a word that is not in the list of the message: "... one of [a, b]
 /// ...", "... to be one of: a, b", "values [a, b]".
 static void fixEnumerator(Problem &problem) {
-  StringRef list = problem.message();
+  StringRef list = problem.getMessage();
   size_t begin = list.find("one of");
   if (begin == StringRef::npos)
     begin = list.find("containing one of");
@@ -241,7 +241,7 @@ static void fixEnumerator(Problem &problem) {
   Names candidates;
   for (StringRef word : words)
     candidates.push_back(word.trim(" '\"`").str());
-  size_t token = problem.token();
+  size_t token = problem.getToken();
   StringRef name = problem.spelling(token);
   Range range = problem.rangeOf(token);
   if (name.starts_with("\"") && name.size() > 1) {
@@ -262,7 +262,7 @@ static void fixEnumerator(Problem &problem) {
 
 /// Offers a declaration of the function that a call needs.
 static void declareCallee(Problem &problem, StringRef symbol) {
-  Operation *op = problem.operation();
+  Operation *op = problem.getOperation();
   auto call = dyn_cast_or_null<CallOpInterface>(op);
   if (!call || op->getName().getStringRef() != "func.call")
     return;
@@ -279,8 +279,9 @@ static void declareCallee(Problem &problem, StringRef symbol) {
     os << ")";
   }
   // The declaration is inserted before the unit's first operation.
-  StringRef all = problem.document.text().str();
-  size_t begin = problem.document.members()[problem.member].piece.range.begin;
+  StringRef all = problem.document.getText().str();
+  size_t begin =
+      problem.document.getMembers()[problem.member].piece.range.begin;
   size_t lineStart = all.find_last_of("\r\n", begin);
   lineStart = lineStart == StringRef::npos ? 0 : lineStart + 1;
   StringRef indentation = all.slice(lineStart, begin);
@@ -292,11 +293,11 @@ static void declareCallee(Problem &problem, StringRef symbol) {
 
 /// Fixes an undefined symbol of the operation.
 static void fixSymbol(Problem &problem) {
-  const Statement *statement = problem.statement();
+  const Statement *statement = problem.getStatement();
   if (!statement)
     return;
   Names candidates;
-  const std::vector<Member> &members = problem.document.members();
+  const std::vector<Member> &members = problem.document.getMembers();
   const Member &own = members[problem.member];
   for (const Member &member : members)
     if (member.symbols && member.chunk == own.chunk &&
@@ -307,8 +308,8 @@ static void fixSymbol(Problem &problem) {
                    ? statement->tokens.end
                    : statement->regions.front().tokens.begin;
   for (size_t i = statement->name; i < end; ++i) {
-    if (!problem.statements.tokens()[i].is(Token::SymbolId) ||
-        (i > 0 && problem.statements.tokens()[i - 1].is(':')))
+    if (!problem.statements.getTokens()[i].is(Token::SymbolId) ||
+        (i > 0 && problem.statements.getTokens()[i - 1].is(':')))
       continue;
     StringRef symbol = problem.spelling(i);
     StringRef name = symbol.drop_front().trim('"');
@@ -327,13 +328,13 @@ static void fixSymbol(Problem &problem) {
 /// Fixes "redefinition of SSA value '%x'": the second definition, and its uses
 /// in the region, get another name.
 static void renameValue(Problem &problem) {
-  StringRef name = quotedBehind(problem.message(), "SSA value ");
+  StringRef name = quotedBehind(problem.getMessage(), "SSA value ");
   std::vector<const Statement *> around =
       problem.statements.around(problem.diagnostic.range.begin);
   if (around.empty())
     return;
   size_t begin = around.back()->tokens.begin;
-  size_t end = problem.statements.tokens().size();
+  size_t end = problem.statements.getTokens().size();
   if (around.size() > 1)
     for (const Statement::Region &region : around[around.size() - 2]->regions)
       if (region.tokens.contains(begin))
@@ -344,7 +345,7 @@ static void renameValue(Problem &problem) {
   for (size_t i = begin; i < end; ++i) {
     bool isOwnOperand =
         i >= around.back()->name && i < around.back()->tokens.end;
-    if (problem.statements.tokens()[i].is(Token::ValueId) &&
+    if (problem.statements.getTokens()[i].is(Token::ValueId) &&
         problem.spelling(i) == name && !isOwnOperand)
       edits.push_back({problem.rangeOf(i), fresh});
   }
@@ -353,8 +354,8 @@ static void renameValue(Problem &problem) {
 
 /// Fixes "redefinition of symbol named 'f'".
 static void renameSymbol(Problem &problem) {
-  const Statement *statement = problem.statement();
-  StringRef name = quotedBehind(problem.message(), "symbol named ");
+  const Statement *statement = problem.getStatement();
+  StringRef name = quotedBehind(problem.getMessage(), "symbol named ");
   if (!statement)
     return;
   std::string fresh;
@@ -371,7 +372,7 @@ static void renameSymbol(Problem &problem) {
 }
 
 void mlir::tcp::lsp::fixUnknownNames(Problem &problem) {
-  StringRef message = problem.message();
+  StringRef message = problem.getMessage();
   switch (problem.diagnostic.source) {
   case mlir::tcp::lsp::Diagnostic::Symbols:
     return message.starts_with("redefinition of symbol") ? renameSymbol(problem)

@@ -16,11 +16,11 @@ using Names = std::vector<std::string>;
 
 /// Adds the aliases of the diagnostic's chunk, with their sigils.
 static void addAliases(const Problem &problem, Piece::Kind kind, Names &names) {
-  const std::vector<Member> &members = problem.document.members();
+  const std::vector<Member> &members = problem.document.getMembers();
   for (const Member &member : members)
     if (member.chunk == members[problem.member].chunk && member.unit &&
         member.piece.kind == kind)
-      names.push_back(member.unit->statements().spelling(0).str());
+      names.push_back(member.unit->getStatements().spelling(0).str());
 }
 
 static Names getTypeNames(const Problem &problem) {
@@ -36,8 +36,8 @@ static Names getTypeNames(const Problem &problem) {
 
 /// Fixes "expected non-function type", where a word stands for a type.
 static void fixType(Problem &problem) {
-  size_t token = problem.token();
-  if (!problem.statements.tokens()[token].is(Token::BareId))
+  size_t token = problem.getToken();
+  if (!problem.statements.getTokens()[token].is(Token::BareId))
     return;
   StringRef name = problem.spelling(token);
   Range range = problem.rangeOf(token);
@@ -55,8 +55,8 @@ static void fixType(Problem &problem) {
 /// Fixes "expected attribute value", where a word stands for an attribute. A
 /// type is an attribute, too.
 static void fixAttribute(Problem &problem) {
-  size_t token = problem.token();
-  if (!problem.statements.tokens()[token].is(Token::BareId))
+  size_t token = problem.getToken();
+  if (!problem.statements.getTokens()[token].is(Token::BareId))
     return;
   Names names;
   for (const Word &word : getAttributeKeywords())
@@ -72,7 +72,7 @@ static void fixAttribute(Problem &problem) {
 static void removeSigil(Problem &problem) {
   Range range = problem.diagnostic.token;
   StringRef name =
-      problem.unit.text().slice(range.begin, range.end).drop_front();
+      problem.unit.getText().slice(range.begin, range.end).drop_front();
   if (isBuiltinTypeName(name))
     problem.offerIfItHelps("Change to '" + name.str() + "'",
                            {{range, name.str()}}, /*isPreferred=*/true);
@@ -80,7 +80,7 @@ static void removeSigil(Problem &problem) {
 
 /// Fixes a name that the dialect at the message's place does not have.
 static void fixMnemonic(Problem &problem, const Names &known) {
-  StringRef text = problem.unit.text();
+  StringRef text = problem.unit.getText();
   size_t begin = problem.diagnostic.range.begin;
   size_t end = begin;
   while (end < text.size() && isNameByte(text[end]))
@@ -96,7 +96,7 @@ static Names getMnemonics(llvm::ArrayRef<OdsDef> definitions,
                           StringRef dialect) {
   Names names;
   for (const OdsDef &definition : definitions)
-    if (definition.dialect() == dialect && !definition.mnemonic.empty())
+    if (definition.getDialect() == dialect && !definition.mnemonic.empty())
       names.push_back(definition.mnemonic.str().str());
   return names;
 }
@@ -104,7 +104,7 @@ static Names getMnemonics(llvm::ArrayRef<OdsDef> definitions,
 void mlir::tcp::lsp::fixUnknownTypes(Problem &problem) {
   if (problem.diagnostic.source != mlir::tcp::lsp::Diagnostic::Parse)
     return;
-  StringRef message = problem.message();
+  StringRef message = problem.getMessage();
   const OdsIndex &index = OdsIndex::get();
   if (message.contains("expected attribute value"))
     return fixAttribute(problem);

@@ -17,7 +17,7 @@ using Found = mlir::tcp::lsp::Diagnostic;
 /// Returns the bytes of a statement. If nothing else is on its lines, returns
 /// the whole lines, with a comment after the statement.
 static Range linesOf(const Statements &statements, const Statement &statement) {
-  StringRef text = statements.text();
+  StringRef text = statements.getText();
   Range range = statements.bytes(statement.tokens);
   size_t begin = text.take_front(range.begin).rtrim(" \t").size();
   bool startsLine =
@@ -36,7 +36,7 @@ static Range linesOf(const Statements &statements, const Statement &statement) {
 void mlir::tcp::lsp::removeUnused(Problem &problem) {
   if (problem.diagnostic.source != Found::Unused)
     return;
-  const Statement *statement = problem.statement();
+  const Statement *statement = problem.getStatement();
   if (!statement)
     return;
   StringRef name = problem.spelling(statement->name);
@@ -50,7 +50,7 @@ void mlir::tcp::lsp::removeUnused(Problem &problem) {
 static std::vector<Operation *> findDead(const Unit &unit) {
   // Users come after definitions, except in loops of blocks.
   std::vector<Operation *> ops;
-  for (Operation &top : unit.ops())
+  for (Operation &top : unit.getOps())
     top.walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
   llvm::SmallPtrSet<Operation *, 16> dead;
   auto isDead = [&](Operation *op) {
@@ -73,14 +73,14 @@ static std::vector<Operation *> findDead(const Unit &unit) {
 /// one of them has no text.
 static std::vector<TextEdit> removeUnusedOf(const Document &document,
                                             size_t index) {
-  const Unit &unit = *document.members()[index].unit;
+  const Unit &unit = *document.getMembers()[index].unit;
   std::vector<TextEdit> edits;
   for (Operation *op : findDead(unit)) {
     const Statement *statement = findStatement(unit, op);
     if (!statement)
       return {};
     edits.push_back(
-        {document.toDocument(index, linesOf(unit.statements(), *statement)),
+        {document.toDocument(index, linesOf(unit.getStatements(), *statement)),
          ""});
   }
   return edits;
@@ -89,9 +89,9 @@ static std::vector<TextEdit> removeUnusedOf(const Document &document,
 std::vector<TextEdit> mlir::tcp::lsp::removeAllUnused(const Document &document,
                                                       bool isFirstEnough) {
   std::vector<TextEdit> edits;
-  for (auto [index, member] : llvm::enumerate(document.members())) {
-    if (!member.unit || !member.unit->parsed() ||
-        llvm::none_of(member.unit->diagnostics(), [](const Found &found) {
+  for (auto [index, member] : llvm::enumerate(document.getMembers())) {
+    if (!member.unit || !member.unit->isIntact() ||
+        llvm::none_of(member.unit->getDiagnostics(), [](const Found &found) {
           return found.source == Found::Unused;
         }))
       continue;

@@ -15,7 +15,8 @@ using namespace mlir::tcp::lsp;
 
 /// Returns whether the dictionary at the cursor has an attribute.
 bool AttributeItems::isGiven(StringRef attribute) const {
-  for (size_t i = at.cursor.brackets().back().token; i < at.cursor.end(); ++i)
+  for (size_t i = at.cursor.getBrackets().back().token;
+       i < at.cursor.getWordToken(); ++i)
     if (at.cursor.spelling(i) == attribute && at.cursor.at(i + 1).is('='))
       return true;
   return false;
@@ -31,7 +32,8 @@ void AttributeItems::addAttributeNames(const OdsOp &op) {
     if (!item)
       continue;
     item->detail = attribute.constraint.str().str();
-    if (at.cursor.at(at.cursor.end() + (at.cursor.word() ? 1 : 0)).is('=') ||
+    if (at.cursor.at(at.cursor.getWordToken() + (at.cursor.getWord() ? 1 : 0))
+            .is('=') ||
         attribute.storage.str() == "UnitAttr")
       continue;
     ExampleAttribute example =
@@ -53,7 +55,7 @@ void AttributeItems::addAttributeNames(const OdsOp &op) {
 /// Returns the text of an attribute, without its type if the type is written
 /// after the cursor.
 std::string AttributeItems::withoutGivenType(StringRef text) const {
-  size_t next = at.cursor.end() + (at.cursor.word() ? 1 : 0);
+  size_t next = at.cursor.getWordToken() + (at.cursor.getWord() ? 1 : 0);
   size_t type = text.rfind(" : ");
   if (type == StringRef::npos || !at.cursor.at(next).is(':'))
     return text.str();
@@ -79,7 +81,7 @@ void AttributeItems::addAttributeValues(const OdsAttribute &attribute) {
 /// are not known.
 void AttributeItems::addPluginAttributeNames() {
   std::optional<RegisteredOperationName> op = RegisteredOperationName::lookup(
-      at.cursor.opName(), at.place.unit->module().getContext());
+      at.cursor.getOpName(), at.place.unit->getModule().getContext());
   if (!op)
     return;
   for (StringAttr name : op->getAttributeNames())
@@ -90,7 +92,7 @@ void AttributeItems::addPluginAttributeNames() {
 
 /// Adds items for `#tcp<roundingMode |>` or `!quant.uniform<|>`.
 void AttributeItems::addDefinitionContent() {
-  size_t angle = at.cursor.brackets().back().token;
+  size_t angle = at.cursor.getBrackets().back().token;
   if (angle == 0)
     return;
   const Token &name = at.cursor.at(angle - 1);
@@ -108,17 +110,17 @@ void AttributeItems::addDefinitionContent() {
     if (spelled.contains('.'))
       return addCases(index.findAttribute(spelled.split('.').first,
                                           spelled.split('.').second));
-    if (at.cursor.end() > angle + 1)
+    if (at.cursor.getWordToken() > angle + 1)
       return addCases(
           index.findAttribute(spelled, at.cursor.spelling(angle + 1)));
   } else if (!name.is(Token::TypeId)) {
     return;
   }
-  if (at.cursor.end() != angle + 1 || spelled.contains('.'))
+  if (at.cursor.getWordToken() != angle + 1 || spelled.contains('.'))
     return;
   for (const OdsDef &definition :
        name.is(Token::TypeId) ? index.types : index.attributes)
-    if (definition.dialect() == spelled && !definition.mnemonic.empty())
+    if (definition.getDialect() == spelled && !definition.mnemonic.empty())
       if (CompletionItem *item =
               at.add(definition.mnemonic.str().str(), CompletionItem::EnumCase))
         item->detail = definition.summary.str().str();
@@ -127,9 +129,9 @@ void AttributeItems::addDefinitionContent() {
 /// Adds strings for a list in a dictionary, such as iterator_types = ["|"].
 /// Returns whether the cursor is in one.
 bool AttributeItems::addInList(const OdsOp *op) {
-  if (!op || !at.cursor.isIn('[') || at.cursor.brackets().size() < 2)
+  if (!op || !at.cursor.isIn('[') || at.cursor.getBrackets().size() < 2)
     return false;
-  size_t open = at.cursor.brackets().back().token;
+  size_t open = at.cursor.getBrackets().back().token;
   if (open < 2 || !at.cursor.at(open - 1).is('='))
     return false;
   StringRef name = at.cursor.spelling(open - 2);

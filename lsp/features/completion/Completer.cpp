@@ -26,7 +26,7 @@ bool Completer::addInBrackets(const OdsOp *op) {
     return true;
   if (!at.cursor.isIn('{'))
     return false;
-  const Token &previous = at.cursor.previous();
+  const Token &previous = at.cursor.getPrevious();
   if (previous.is(':')) {
     names.addTypes(nullptr);
     return true;
@@ -34,7 +34,8 @@ bool Completer::addInBrackets(const OdsOp *op) {
   if (previous.is('=')) {
     if (op)
       for (const OdsAttribute &attribute : op->attributes)
-        if (attribute.name.str() == at.cursor.spelling(at.cursor.end() - 2)) {
+        if (attribute.name.str() ==
+            at.cursor.spelling(at.cursor.getWordToken() - 2)) {
           attributes.addAttributeValues(attribute);
           return true;
         }
@@ -58,7 +59,7 @@ void Completer::addStrings(const OdsOp *op, const Token &string) {
     return;
   // The written part of the string is not the cursor's word.
   StringRef written =
-      at.place.unit->text().slice(string.range.begin, at.place.offset);
+      at.place.unit->getText().slice(string.range.begin, at.place.offset);
   llvm::erase_if(at.list.items, [&](const CompletionItem &item) {
     return !StringRef(item.label).starts_with(written);
   });
@@ -69,10 +70,10 @@ void Completer::addStrings(const OdsOp *op, const Token &string) {
 /// Adds strings: names of ops in the generic form, or values of an attribute.
 void Completer::addInString(const OdsOp *op) {
   const Cursor &cursor = at.cursor;
-  const Token &token = cursor.at(cursor.end());
-  bool isName =
-      cursor.isAtOpName() ||
-      (cursor.statement() && cursor.statement()->name == cursor.end());
+  const Token &token = cursor.at(cursor.getWordToken());
+  bool isName = cursor.isAtOpName() ||
+                (cursor.getStatement() &&
+                 cursor.getStatement()->name == cursor.getWordToken());
   if (token.range.begin >= at.place.offset)
     return;
   if (!isName) {
@@ -81,15 +82,15 @@ void Completer::addInString(const OdsOp *op) {
   }
   at.list.replaced = at.document.toDocument(at.place.member, token.range);
   ops.addOpNames(
-      at.place.unit->text().slice(token.range.begin + 1, at.place.offset),
+      at.place.unit->getText().slice(token.range.begin + 1, at.place.offset),
       /*isInString=*/true);
 }
 
 /// Adds the items that the first byte of the word decides. Returns whether it
 /// does.
 bool Completer::addBySigil(const OdsOp *op) {
-  const Token *word = at.cursor.word();
-  switch (word ? at.place.unit->text()[word->range.begin] : 0) {
+  const Token *word = at.cursor.getWord();
+  switch (word ? at.place.unit->getText()[word->range.begin] : 0) {
   case '%':
     if (op && op->format == OdsFormat::Declarative) {
       forms.addExpected(*op);
@@ -111,8 +112,8 @@ bool Completer::addBySigil(const OdsOp *op) {
     return true;
   case '#':
     // The #1 after a value is no alias.
-    if (!at.cursor.previous().is(Token::ValueId) ||
-        at.cursor.previous().range.end != word->range.begin)
+    if (!at.cursor.getPrevious().is(Token::ValueId) ||
+        at.cursor.getPrevious().range.end != word->range.begin)
       names.addSigilNames(Piece::AttributeAlias);
     return true;
   default:
@@ -122,12 +123,13 @@ bool Completer::addBySigil(const OdsOp *op) {
 
 void Completer::run() {
   at.list.replaced =
-      at.document.toDocument(at.place.member, at.cursor.replaced());
+      at.document.toDocument(at.place.member, at.cursor.getReplaced());
   if (at.cursor.isInComment())
     return;
-  const OdsOp *op = at.cursor.statement() && !at.cursor.isAtOpName()
-                        ? findOp(at.cursor.opName(), at.cursor.defaultDialect())
-                        : nullptr;
+  const OdsOp *op =
+      at.cursor.getStatement() && !at.cursor.isAtOpName()
+          ? findOp(at.cursor.getOpName(), at.cursor.getDefaultDialect())
+          : nullptr;
   if (at.cursor.isInString())
     addInString(op);
   else if (!addBySigil(op))
@@ -149,6 +151,6 @@ void Completer::addByContext(const OdsOp *op) {
     forms.addExpected(*op);
   else if (at.isAtType())
     names.addTypes(nullptr);
-  else if (at.cursor.statement())
+  else if (at.cursor.getStatement())
     names.addValues(nullptr);
 }

@@ -14,12 +14,12 @@ using namespace mlir::tcp::lsp;
 
 CompletionItem *CompletionSite::add(std::string label,
                                     CompletionItem::Kind kind, unsigned rank) {
-  std::optional<unsigned> score = matchFuzzily(cursor.prefix(), label);
+  std::optional<unsigned> score = matchFuzzily(cursor.getPrefix(), label);
   if (!score)
     return nullptr;
   // All labels that start with the prefix have the same score, so that the rank
   // decides.
-  if (StringRef(label).starts_with_insensitive(cursor.prefix()))
+  if (StringRef(label).starts_with_insensitive(cursor.getPrefix()))
     score = 1000;
   CompletionItem item;
   item.insertText = label;
@@ -27,17 +27,17 @@ CompletionItem *CompletionSite::add(std::string label,
   item.kind = kind;
   // The score decides before the rank. For an empty prefix, all scores are
   // equal.
-  item.rank = (cursor.prefix().empty() ? 0 : (1000 - *score) * 16) + rank;
+  item.rank = (cursor.getPrefix().empty() ? 0 : (1000 - *score) * 16) + rank;
   list.items.push_back(std::move(item));
   return &list.items.back();
 }
 
 bool CompletionSite::isAtType() const {
-  const Token &previous = cursor.previous();
+  const Token &previous = cursor.getPrevious();
   if (previous.is(':') || previous.is(Token::Arrow))
     return true;
   // The cursor may be in a list of types in parentheses.
-  for (const Cursor::Bracket &bracket : cursor.brackets()) {
+  for (const Cursor::Bracket &bracket : cursor.getBrackets()) {
     if (bracket.open == '<' && bracket.token &&
         isBuiltinTypeName(cursor.spelling(bracket.token - 1)))
       return true;
@@ -46,10 +46,10 @@ bool CompletionSite::isAtType() const {
          cursor.at(bracket.token - 1).is(Token::Arrow)))
       return true;
   }
-  if (!previous.is(',') || !cursor.statement())
+  if (!previous.is(',') || !cursor.getStatement())
     return false;
   // The cursor may be after a comma of a list that a colon starts.
-  for (size_t i = cursor.end(); i-- > cursor.statement()->name;) {
+  for (size_t i = cursor.getWordToken(); i-- > cursor.getStatement()->name;) {
     if (cursor.at(i).is(':') || cursor.at(i).is(Token::Arrow))
       return true;
     if (cursor.at(i).is(Token::ValueId) || cursor.at(i).is(Token::BlockId))
@@ -58,7 +58,7 @@ bool CompletionSite::isAtType() const {
   return false;
 }
 
-const std::vector<ScopedValue> &CompletionSite::values() {
+const std::vector<ScopedValue> &CompletionSite::getValues() {
   if (!scope)
     scope = getValuesInScope(*place.unit, cursor);
   return *scope;

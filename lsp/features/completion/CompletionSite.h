@@ -35,7 +35,7 @@ public:
   /// Returns whether a type comes next, by the tokens before the cursor.
   bool isAtType() const;
   /// Returns the values in scope, the nearest first.
-  const std::vector<ScopedValue> &values();
+  const std::vector<ScopedValue> &getValues();
 
 private:
   std::optional<std::vector<ScopedValue>> scope;

@@ -48,9 +48,10 @@ static bool hasVisibility(const OdsOp &op) {
 }
 
 void FormItems::addCustomWords(const OdsOp &op) {
-  if (!at.cursor.statement() || op.format != OdsFormat::Custom)
+  if (!at.cursor.getStatement() || op.format != OdsFormat::Custom)
     return;
-  bool isBehindName = at.cursor.statement()->name + 1 == at.cursor.end();
+  bool isBehindName =
+      at.cursor.getStatement()->name + 1 == at.cursor.getWordToken();
   if (isBehindName && hasVisibility(op)) {
     for (StringRef word : {"private", "public", "nested"})
       at.add(word.str(), CompletionItem::Keyword);
@@ -63,7 +64,8 @@ void FormItems::addCustomWords(const OdsOp &op) {
     return;
   }
   // The op's name and its arguments come before the words.
-  if (isInParentheses || (hasVisibility(op) && !at.cursor.previous().is(')')))
+  if (isInParentheses ||
+      (hasVisibility(op) && !at.cursor.getPrevious().is(')')))
     return;
   for (const FormWords &form : kForms) {
     StringRef name = op.name;
@@ -80,7 +82,7 @@ void FormItems::addCustomWords(const OdsOp &op) {
 /// cursor is in such a list.
 bool FormItems::addInLabel() {
   unsigned open = 0;
-  for (size_t i = at.cursor.end(); i-- > 0;) {
+  for (size_t i = at.cursor.getWordToken(); i-- > 0;) {
     const Token &token = at.cursor.at(i);
     if (token.is('{') || token.is('}'))
       return false;
@@ -90,11 +92,11 @@ bool FormItems::addInLabel() {
     if (i == 0 || !at.cursor.at(i - 1).is(Token::BlockId))
       return false;
     // A label is the first token of its line. A branch also names a block.
-    StringRef text = at.place.unit->text();
+    StringRef text = at.place.unit->getText();
     size_t line = text.find_last_of('\n', at.cursor.at(i - 1).range.begin);
     if (!text.slice(line + 1, at.cursor.at(i - 1).range.begin).trim().empty())
       return false;
-    if (at.cursor.previous().is(':'))
+    if (at.cursor.getPrevious().is(':'))
       names.addTypes(nullptr);
     return true;
   }

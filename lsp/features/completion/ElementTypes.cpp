@@ -19,10 +19,10 @@ static const size_t kMaxText = 4096;
 /// If the cursor is after the ":" of `dense<...>` or a similar attribute,
 /// returns its tokens. The type of the elements follows.
 std::optional<Range> NameItems::findElements() const {
-  if (at.cursor.end() < 4 || !at.cursor.previous().is(':') ||
+  if (at.cursor.getWordToken() < 4 || !at.cursor.getPrevious().is(':') ||
       !at.cursor.before(2).is('>'))
     return std::nullopt;
-  size_t end = at.cursor.end() - 1;
+  size_t end = at.cursor.getWordToken() - 1;
   unsigned depth = 0;
   for (size_t i = end; i-- > 1;) {
     depth += at.cursor.at(i).is('>');
@@ -64,9 +64,9 @@ static std::string guessSizes(const Cursor &cursor, Range elements) {
 /// fit the text.
 void NameItems::addTypesOfElements(Range elements) {
   StringRef text =
-      at.place.unit->text().slice(at.cursor.at(elements.begin).range.begin,
-                                  at.cursor.at(elements.end - 1).range.end);
-  MLIRContext *context = at.place.unit->module().getContext();
+      at.place.unit->getText().slice(at.cursor.at(elements.begin).range.begin,
+                                     at.cursor.at(elements.end - 1).range.end);
+  MLIRContext *context = at.place.unit->getModule().getContext();
   auto fits = [&](StringRef type) {
     std::vector<mlir::Diagnostic> ignored;
     DiagnosticCollector collector(ignored);
@@ -87,7 +87,7 @@ void NameItems::addTypesOfElements(Range elements) {
     seen.push_back(type);
     at.add(type, CompletionItem::Type, rank);
   };
-  for (const ScopedValue &value : at.values())
+  for (const ScopedValue &value : at.getValues())
     if (value.type && isa<ShapedType>(value.type))
       addType(spell(value.type), 1);
   if (std::string sizes = guessSizes(at.cursor, elements); !sizes.empty())
@@ -101,12 +101,12 @@ void NameItems::addTypesOfElements(Range elements) {
         item->isSnippet = true;
       }
     }
-  for (const Member &member : at.document.members()) {
+  for (const Member &member : at.document.getMembers()) {
     if (member.piece.kind != Piece::TypeAlias ||
-        member.chunk != at.document.members()[at.place.member].chunk)
+        member.chunk != at.document.getMembers()[at.place.member].chunk)
       continue;
     auto [name, value] =
-        at.document.text()
+        at.document.getText()
             .str()
             .slice(member.piece.range.begin, member.piece.range.end)
             .split('=');

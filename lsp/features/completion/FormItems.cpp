@@ -47,9 +47,9 @@ bool FormItems::addElement(const OdsOp &op, const FormatElement &element) {
       for (StringRef choice : example.choices)
         at.add(choice.str(), CompletionItem::EnumCase);
       // The value is written, and its type follows.
-      if (at.cursor.previous().is(':'))
+      if (at.cursor.getPrevious().is(':'))
         names.addTypes(nullptr);
-      else if (example.choices.empty() && at.cursor.prefix().empty())
+      else if (example.choices.empty() && at.cursor.getPrefix().empty())
         at.add(attributes.withoutGivenType(example.str()),
                CompletionItem::EnumCase);
     }
@@ -130,11 +130,11 @@ const FormatElement *FormItems::findLiteral(ArrayRef<FormatElement> format,
   });
   if (run.empty())
     return nullptr;
-  if (at.cursor.statement()->name + 1 == at.cursor.end())
+  if (at.cursor.getStatement()->name + 1 == at.cursor.getWordToken())
     return format.front().is(FormatElement::Literal) ? run.front() : nullptr;
   // The last literal that is written is the token before the cursor.
   for (size_t i = run.size(); i-- > 0;)
-    if (at.cursor.spelling(at.cursor.end() - 1) == run[i]->text)
+    if (at.cursor.spelling(at.cursor.getWordToken() - 1) == run[i]->text)
       return i + 1 < run.size() ? run[i + 1] : nullptr;
   return nullptr;
 }
@@ -142,14 +142,14 @@ const FormatElement *FormItems::findLiteral(ArrayRef<FormatElement> format,
 /// Adds items for the next element of a declarative format. Returns false if it
 /// is not known.
 bool FormItems::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
-  size_t behindName = at.cursor.at(at.cursor.statement()->name).range.end;
-  FormatCursor reader(
-      at.place.unit->text().slice(behindName, at.cursor.replaced().begin));
+  size_t behindName = at.cursor.at(at.cursor.getStatement()->name).range.end;
+  FormatCursor reader(at.place.unit->getText().slice(
+      behindName, at.cursor.getReplaced().begin));
   const FormatElement *found = reader.find(format);
   if (!found)
     return false;
   // After a whole value and a space, the elements after the value follow.
-  const Token &previous = at.cursor.previous();
+  const Token &previous = at.cursor.getPrevious();
   bool isWhole = found->is(FormatElement::Variable) &&
                  (previous.is(Token::ValueId) || previous.is(Token::Integer) ||
                   previous.is(Token::Float) || previous.is(Token::String) ||
@@ -169,8 +169,8 @@ bool FormItems::addByFormat(const OdsOp &op, ArrayRef<FormatElement> format) {
 }
 
 void FormItems::addExpected(const OdsOp &op) {
-  size_t behindName = at.cursor.at(at.cursor.statement()->name).range.end;
-  if (at.cursor.replaced().begin < behindName)
+  size_t behindName = at.cursor.at(at.cursor.getStatement()->name).range.end;
+  if (at.cursor.getReplaced().begin < behindName)
     return;
   std::optional<std::vector<FormatElement>> format;
   if (op.format == OdsFormat::Declarative)
@@ -184,7 +184,7 @@ void FormItems::addExpected(const OdsOp &op) {
     names.addValues(nullptr);
   // If the place in the format is not known, all words of the format are
   // offered.
-  if (format && !at.cursor.prefix().empty())
+  if (format && !at.cursor.getPrefix().empty())
     walkFormat(*format, [&](const FormatElement &element) {
       if (element.is(FormatElement::Literal))
         addElement(op, element);

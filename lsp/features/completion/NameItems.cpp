@@ -17,16 +17,18 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 void NameItems::addValues(const OdsValue *wanted) {
-  const OdsOp *op = findOp(at.cursor.opName(), at.cursor.defaultDialect());
+  const OdsOp *op =
+      findOp(at.cursor.getOpName(), at.cursor.getDefaultDialect());
   // The type of an operand that is already written decides the type of the
   // others.
   Type given;
-  if (op && wantsSameTypes(*op) && at.cursor.statement())
-    for (size_t i = at.cursor.statement()->name; i < at.cursor.end(); ++i)
-      for (const ScopedValue &value : at.values())
+  if (op && wantsSameTypes(*op) && at.cursor.getStatement())
+    for (size_t i = at.cursor.getStatement()->name;
+         i < at.cursor.getWordToken(); ++i)
+      for (const ScopedValue &value : at.getValues())
         if (!given && value.name == at.cursor.spelling(i))
           given = value.type;
-  for (auto [distance, value] : llvm::enumerate(at.values())) {
+  for (auto [distance, value] : llvm::enumerate(at.getValues())) {
     unsigned rank = 2;
     if (!value.type)
       rank = given || wanted ? 8 : 2;
@@ -51,7 +53,7 @@ void NameItems::addValues(const OdsValue *wanted) {
 static llvm::SmallVector<uint32_t> findTables(const SymbolIndex &index,
                                               unsigned chunk, size_t offset) {
   llvm::SmallVector<uint32_t> tables{SymbolIndex::kNone};
-  for (auto [i, op] : llvm::enumerate(index.ops())) {
+  for (auto [i, op] : llvm::enumerate(index.getOps())) {
     if (op.chunk != chunk || !op.facts.isSymbolTable || offset < op.headerEnd ||
         offset >= op.all.end)
       continue;
@@ -63,9 +65,9 @@ static llvm::SmallVector<uint32_t> findTables(const SymbolIndex &index,
 }
 
 void NameItems::addSymbols() {
-  StringRef prefix = at.cursor.prefix().ltrim('@').ltrim('"');
-  const SymbolIndex &index = *at.document.symbolIndex();
-  unsigned chunk = at.document.members()[at.place.member].chunk;
+  StringRef prefix = at.cursor.getPrefix().ltrim('@').ltrim('"');
+  const SymbolIndex &index = *at.document.getSymbolIndex();
+  unsigned chunk = at.document.getMembers()[at.place.member].chunk;
   // A file may have thousands of symbols, so items are only made of the best
   // ones.
   struct Candidate {
@@ -82,7 +84,7 @@ void NameItems::addSymbols() {
           .begin;
   llvm::SmallVector<uint32_t> tables = findTables(index, chunk, here);
   llvm::StringSet<> seen;
-  for (const SymbolIndex::Op &op : index.ops()) {
+  for (const SymbolIndex::Op &op : index.getOps()) {
     if (!op.isNamed() || op.chunk != chunk || op.symbol.touches(here) ||
         !llvm::is_contained(tables, index.tableOf(op)) ||
         !seen.insert(op.symbolName).second)
@@ -100,7 +102,7 @@ void NameItems::addSymbols() {
     CompletionItem item;
     item.kind = CompletionItem::Function;
     llvm::raw_string_ostream(item.label) << SymbolRefAttr::get(
-        at.place.unit->module().getContext(), candidate.name);
+        at.place.unit->getModule().getContext(), candidate.name);
     item.insertText = item.label;
     item.rank = candidate.rank;
     at.list.items.push_back(std::move(item));
@@ -120,9 +122,10 @@ void NameItems::addTypes(const OdsValue *wanted) {
   if (std::optional<Range> elements = findElements())
     return addTypesOfElements(*elements);
   // The elements of a shaped type are scalars.
-  bool isElement = at.cursor.isIn('<') && at.cursor.brackets().back().token &&
-                   isShapedTypeName(at.cursor.spelling(
-                       at.cursor.brackets().back().token - 1));
+  bool isElement =
+      at.cursor.isIn('<') && at.cursor.getBrackets().back().token &&
+      isShapedTypeName(
+          at.cursor.spelling(at.cursor.getBrackets().back().token - 1));
   if (isElement) {
     for (const Word &word : getBuiltinTypes())
       if (!isShapedTypeName(word.name) && word.name != "tuple" &&
@@ -144,14 +147,14 @@ void NameItems::addTypes(const OdsValue *wanted) {
     if (text.size() <= 100)
       at.add(text, CompletionItem::Type, rank);
   };
-  for (size_t i = at.cursor.statement() ? at.cursor.statement()->name
-                                        : at.cursor.end();
-       i < at.cursor.end(); ++i)
+  for (size_t i = at.cursor.getStatement() ? at.cursor.getStatement()->name
+                                           : at.cursor.getWordToken();
+       i < at.cursor.getWordToken(); ++i)
     if (at.cursor.at(i).is(Token::ValueId))
-      for (const ScopedValue &value : at.values())
+      for (const ScopedValue &value : at.getValues())
         if (value.name == at.cursor.spelling(i))
           addType(value.type, 0);
-  for (const ScopedValue &value : at.values())
+  for (const ScopedValue &value : at.getValues())
     addType(value.type, 1);
   if (wanted) {
     std::string example = exampleType(*wanted, "");
@@ -167,19 +170,19 @@ void NameItems::addTypes(const OdsValue *wanted) {
         item->isSnippet = true;
       }
     }
-  if (at.cursor.prefix().empty())
+  if (at.cursor.getPrefix().empty())
     addSigilNames(Piece::TypeAlias);
 }
 
 /// Adds aliases, and the types or attributes of dialects, after a # or !.
 void NameItems::addSigilNames(Piece::Kind aliases) {
   bool isType = aliases == Piece::TypeAlias;
-  for (const Member &member : at.document.members()) {
+  for (const Member &member : at.document.getMembers()) {
     if (member.piece.kind != aliases ||
-        member.chunk != at.document.members()[at.place.member].chunk)
+        member.chunk != at.document.getMembers()[at.place.member].chunk)
       continue;
-    StringRef text = at.document.text().str().slice(member.piece.range.begin,
-                                                    member.piece.range.end);
+    StringRef text = at.document.getText().str().slice(member.piece.range.begin,
+                                                       member.piece.range.end);
     auto [name, value] = text.split('=');
     if (CompletionItem *item =
             at.add(name.trim().str(), CompletionItem::Alias, 1))
@@ -189,9 +192,10 @@ void NameItems::addSigilNames(Piece::Kind aliases) {
   for (const OdsDef &definition : isType ? index.types : index.attributes) {
     if (definition.mnemonic.empty())
       continue;
-    std::string name = (llvm::Twine(isType ? "!" : "#") + definition.dialect() +
-                        "." + definition.mnemonic.str())
-                           .str();
+    std::string name =
+        (llvm::Twine(isType ? "!" : "#") + definition.getDialect() + "." +
+         definition.mnemonic.str())
+            .str();
     if (CompletionItem *item = at.add(
             name, isType ? CompletionItem::Type : CompletionItem::EnumCase,
             4)) {

@@ -40,7 +40,7 @@ void mlir::tcp::lsp::addTopLevelOps(StringRef prefix,
 }
 
 void OpItems::addPluginOps(StringRef prefix, bool isInString) {
-  MLIRContext &context = *at.place.unit->module().getContext();
+  MLIRContext &context = *at.place.unit->getModule().getContext();
   auto addItem = [&](StringRef name, CompletionItem::Kind kind,
                      StringRef detail, StringRef behind) {
     std::optional<unsigned> score = matchFuzzily(prefix, name);
@@ -77,7 +77,7 @@ void OpItems::addOpNames(StringRef prefix, bool isInString) {
     item.key = "op " + op.name.str().str();
     at.list.items.push_back(std::move(item));
   };
-  StringRef standard = at.cursor.defaultDialect();
+  StringRef standard = at.cursor.getDefaultDialect();
   auto [dialect, mnemonic] = prefix.split('.');
   bool hasDot = prefix.contains('.');
   for (const OdsOp &op : index.ops) {
@@ -93,7 +93,7 @@ void OpItems::addOpNames(StringRef prefix, bool isInString) {
         addOp(op, name, *score, 4);
       continue;
     }
-    bool isStandard = !isInString && op.dialect() == standard;
+    bool isStandard = !isInString && op.getDialect() == standard;
     // A function can't contain a function.
     if (isStandard && name != "func.func") {
       StringRef rest = name.split('.').second;
@@ -108,7 +108,7 @@ void OpItems::addOpNames(StringRef prefix, bool isInString) {
     if (auto rest = matchFuzzily(prefix, name.split('.').second))
       score = std::max(score.value_or(0), *rest / 2);
     if (score)
-      addOp(op, name, *score, op.dialect() == "tcp" ? 2 : 6);
+      addOp(op, name, *score, op.getDialect() == "tcp" ? 2 : 6);
   }
   if (hasDot)
     return;
@@ -126,9 +126,9 @@ void OpItems::addOpNames(StringRef prefix, bool isInString) {
 }
 
 void OpItems::addOps() {
-  if (!at.cursor.parent() && !at.cursor.hasResults())
-    addTopLevelOps(at.cursor.prefix(), at.options, at.list);
-  addOpNames(at.cursor.prefix(), /*isInString=*/false);
+  if (!at.cursor.getParent() && !at.cursor.hasResults())
+    addTopLevelOps(at.cursor.getPrefix(), at.options, at.list);
+  addOpNames(at.cursor.getPrefix(), /*isInString=*/false);
 }
 
 /// Returns the name of the op that probably ends a region of `parent`, by the
@@ -146,11 +146,11 @@ static std::string findTerminator(StringRef parent) {
 
 void OpItems::preferTerminator() {
   // The terminator is only preferred if the region ends after the cursor.
-  size_t next = at.cursor.end() + (at.cursor.word() ? 1 : 0);
-  if (!at.cursor.parent() || at.cursor.hasResults() ||
+  size_t next = at.cursor.getWordToken() + (at.cursor.getWord() ? 1 : 0);
+  if (!at.cursor.getParent() || at.cursor.hasResults() ||
       !at.cursor.at(next).is('}'))
     return;
-  StringRef parent = at.cursor.spelling(at.cursor.parent()->name).trim('"');
+  StringRef parent = at.cursor.spelling(at.cursor.getParent()->name).trim('"');
   std::string name = findTerminator(parent);
   const OdsOp *op = name.empty() ? nullptr : OdsIndex::get().findOp(name);
   if (!op)
@@ -166,6 +166,6 @@ void OpItems::preferTerminator() {
   // The terminator comes before other items that start with the prefix.
   for (CompletionItem &item : at.list.items)
     if (isTerminator(item) &&
-        StringRef(item.label).starts_with(at.cursor.prefix()))
+        StringRef(item.label).starts_with(at.cursor.getPrefix()))
       item.rank = 0;
 }

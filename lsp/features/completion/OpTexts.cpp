@@ -30,11 +30,11 @@ std::string OpTexts::makeOpText(const OdsOp &op) {
   for (const OdsValue &operand : op.operands) {
     if (operand.arity != OdsArity::Single)
       continue;
-    auto found = llvm::find_if(at.values(), [&](const ScopedValue &value) {
+    auto found = llvm::find_if(at.getValues(), [&](const ScopedValue &value) {
       return value.type && fits(value.type, operand) &&
              (!chosen || !wantsSameTypes(op) || value.type == chosen);
     });
-    if (found == at.values().end())
+    if (found == at.getValues().end())
       continue;
     std::string hole = ":" + operand.name.str().str() + "}";
     size_t start = text.find("%${");
@@ -71,7 +71,7 @@ static std::string nearest(ArrayRef<ScopedValue> values, Type type,
 /// Returns the op with values of the types that the function around it returns.
 std::string OpTexts::makeReturnText(const OdsOp &op) {
   std::optional<Callee> function;
-  if (const Statement *parent = at.cursor.parent())
+  if (const Statement *parent = at.cursor.getParent())
     for (size_t i = parent->name; i < parent->tokens.end && !function; ++i)
       if (at.cursor.at(i).is(Token::SymbolId))
         function = getCallee(at.document, at.place.member,
@@ -81,7 +81,7 @@ std::string OpTexts::makeReturnText(const OdsOp &op) {
   std::string operands, types;
   for (auto [i, type] : llvm::enumerate(function->results)) {
     operands += (i ? ", %${" : " %${") + std::to_string(i + 1) + ":" +
-                escapeInSnippet(nearest(at.values(), type, "result")) + "}";
+                escapeInSnippet(nearest(at.getValues(), type, "result")) + "}";
     types += (i ? ", " : " : ") + escapeInSnippet(spell(type));
   }
   return op.name.str().str() + operands + types;
@@ -93,8 +93,8 @@ std::string OpTexts::makeCallText(const Callee &callee) {
   for (auto [i, type] : llvm::enumerate(callee.arguments)) {
     StringRef name = callee.argumentNames[i];
     operands += (i ? ", %${" : "%${") + std::to_string(i + 1) + ":" +
-                escapeInSnippet(
-                    nearest(at.values(), type, name.empty() ? "value" : name)) +
+                escapeInSnippet(nearest(at.getValues(), type,
+                                        name.empty() ? "value" : name)) +
                 "}";
     types += (i ? ", " : "") + escapeInSnippet(spell(type));
   }
@@ -106,9 +106,9 @@ std::string OpTexts::makeCallText(const Callee &callee) {
 }
 
 void OpTexts::finish() {
-  StringRef text = at.place.unit->text();
+  StringRef text = at.place.unit->getText();
   StringRef behind =
-      text.drop_front(std::min(text.size(), at.cursor.replaced().end));
+      text.drop_front(std::min(text.size(), at.cursor.getReplaced().end));
   behind = behind.take_until([](char c) { return c == '\n' || c == '\r'; });
   bool isWhole = at.options.snippets && !at.cursor.isInString() &&
                  (behind.trim().empty() || behind.trim().starts_with("//"));
@@ -118,7 +118,7 @@ void OpTexts::finish() {
               getCallee(at.document, at.place.member,
                         StringRef(item.label).drop_front().trim('"'))) {
         item.detail = callee->str();
-        if (isWhole && at.cursor.opName().ends_with("call")) {
+        if (isWhole && at.cursor.getOpName().ends_with("call")) {
           item.insertText = escapeInSnippet(item.label) + makeCallText(*callee);
           item.isSnippet = true;
         }

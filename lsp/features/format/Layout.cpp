@@ -135,7 +135,7 @@ static void collect(const Statements &statements,
                     const std::vector<Statement> &level,
                     std::vector<size_t> &starts, std::vector<size_t> &regions) {
   auto byteOf = [&](size_t token) {
-    return statements.tokens()[token].range.begin;
+    return statements.getTokens()[token].range.begin;
   };
   for (const Statement &statement : level) {
     starts.push_back(byteOf(statement.tokens.begin));
@@ -148,11 +148,12 @@ static void collect(const Statements &statements,
 
 void PieceLayout::findStarts() {
   const Unit &unit = *member.unit;
-  collect(unit.statements(), unit.statements().topLevel(), starts, regions);
+  collect(unit.getStatements(), unit.getStatements().getTopLevel(), starts,
+          regions);
   // If the text parses, the parser knows where operations start.
-  if (unit.parsed())
-    for (const Occurrence &occurrence : unit.occurrences().all())
-      if (unit.occurrences().entity(occurrence).kind == Entity::OpName)
+  if (unit.isIntact())
+    for (const Occurrence &occurrence : unit.getOccurrences().getAll())
+      if (unit.getOccurrences().entity(occurrence).kind == Entity::OpName)
         starts.push_back(occurrence.begin);
   for (size_t &start : starts)
     start += member.piece.range.begin;
@@ -232,7 +233,7 @@ void PieceLayout::indent(size_t i) {
   if (inRegion && startsStatement(i)) {
     // In a piece with errors, the column may be the reason why the token
     // belongs to the piece.
-    if (stack.empty() && !member.unit->parsed())
+    if (stack.empty() && !member.unit->isIntact())
       item.indent = LaidOut::Relative;
     return;
   }
@@ -245,7 +246,7 @@ void PieceLayout::indent(size_t i) {
     item.level = level ? level - 1 : 0;
   // In a piece with errors, the line may be another operation. It is then moved
   // as the line before it.
-  item.indent = member.unit->parsed() ? LaidOut::GoesOn : LaidOut::Relative;
+  item.indent = member.unit->isIntact() ? LaidOut::GoesOn : LaidOut::Relative;
   findAnchor(i);
 }
 
@@ -427,7 +428,7 @@ static bool dependsOnColumns(const std::vector<Member> &members) {
   for (size_t i = 0; i < members.size(); ++i) {
     Piece::Kind kind = members[i].piece.kind;
     if (members[i].piece.isBroken ||
-        (members[i].unit && !members[i].unit->parsed()) ||
+        (members[i].unit && !members[i].unit->isIntact()) ||
         ((kind == Piece::Open || kind == Piece::Close) &&
          members[i].partner == i))
       return true;
@@ -450,8 +451,8 @@ static void keepColumn(StringRef text, unsigned depth,
 
 std::vector<LaidOut> mlir::tcp::lsp::layOut(const Document &document,
                                             size_t first, size_t last) {
-  const std::vector<Member> &members = document.members();
-  StringRef text = document.text().str();
+  const std::vector<Member> &members = document.getMembers();
+  StringRef text = document.getText().str();
   std::vector<LaidOut> all;
   size_t begin = first ? members[first - 1].piece.range.end : 0;
   bool isWhole = members.empty() || last + 1 == members.size();

@@ -27,8 +27,8 @@ using namespace mlir::tcp::lsp;
 /// although it is no name.
 static size_t tokenOf(const Statements &statements, size_t offset) {
   size_t token = statements.tokenAt(offset);
-  bool isMeant =
-      statements.tokens()[token].is('?') || statements.tokens()[token].is('{');
+  bool isMeant = statements.getTokens()[token].is('?') ||
+                 statements.getTokens()[token].is('{');
   return isMeant ? token : statements.tokenTouching(offset);
 }
 
@@ -38,8 +38,9 @@ class Hoverer {
 public:
   Hoverer(const Document &document, const Document::Place &place)
       : document(document), place(place), unit(*place.unit),
-        statements(unit.statements()), token(tokenOf(statements, place.offset)),
-        cursor(unit, statements.tokens()[token].range.begin) {}
+        statements(unit.getStatements()),
+        token(tokenOf(statements, place.offset)),
+        cursor(unit, statements.getTokens()[token].range.begin) {}
 
   std::optional<Hover> run();
 
@@ -58,7 +59,7 @@ private:
   std::string describeInBrackets();
   const OdsOp *opAround() const;
   StringRef spelling() const { return statements.spelling(token); }
-  const Token &at(size_t index) const { return statements.tokens()[index]; }
+  const Token &at(size_t index) const { return statements.getTokens()[index]; }
 
   const Document &document;
   const Document::Place &place;
@@ -98,7 +99,7 @@ std::string Hoverer::describeNested() {
   if (!target || target->kind != Target::Symbol ||
       target->op == SymbolIndex::kNone)
     return "";
-  Range name = document.symbolIndex()->ops()[target->op].symbol;
+  Range name = document.getSymbolIndex()->getOps()[target->op].symbol;
   std::optional<Document::Place> definition = document.placeAt(name.begin);
   if (!definition)
     return "";
@@ -126,7 +127,7 @@ std::string Hoverer::describeSymbol() {
     text = inCode(text);
   }
   if (std::optional<Range> name = document.nameOf(member, op)) {
-    std::string comment = commentAbove(document.text(), name->begin);
+    std::string comment = commentAbove(document.getText(), name->begin);
     if (!comment.empty())
       text += "\n" + comment;
   }
@@ -137,8 +138,9 @@ std::string Hoverer::describeSymbol() {
 std::string Hoverer::describeAlias() {
   if (std::optional<size_t> alias =
           document.findAlias(place.member, spelling())) {
-    Range piece = document.members()[*alias].piece.range;
-    StringRef definition = document.text().str().slice(piece.begin, piece.end);
+    Range piece = document.getMembers()[*alias].piece.range;
+    StringRef definition =
+        document.getText().str().slice(piece.begin, piece.end);
     bool isLong = definition.size() > 1000;
     return inCode(definition.take_front(1000).str() + (isLong ? "..." : ""));
   }
@@ -162,11 +164,11 @@ std::string Hoverer::describeAlias() {
 }
 
 std::string Hoverer::labelOf(Block *block) const {
-  const Occurrences &occurrences = unit.occurrences();
-  for (const Occurrence &occurrence : occurrences.all()) {
+  const Occurrences &occurrences = unit.getOccurrences();
+  for (const Occurrence &occurrence : occurrences.getAll()) {
     const Entity &entity = occurrences.entity(occurrence);
     if (entity.kind == Entity::BlockLabel && entity.block == block)
-      return statements.text().slice(occurrence.begin, occurrence.end).str();
+      return statements.getText().slice(occurrence.begin, occurrence.end).str();
   }
   return "the entry block";
 }
@@ -195,7 +197,7 @@ std::string Hoverer::describeBlock(StringRef name, Block *block) const {
 /// Describes the first block of a region at the region's brace, if the block
 /// has no label.
 std::string Hoverer::describeBrace() const {
-  const Statement *statement = cursor.statement();
+  const Statement *statement = cursor.getStatement();
   for (const Statement *around : statements.around(at(token).range.begin))
     for (const Statement::Region &region : around->regions)
       if (region.tokens.begin == token)
@@ -213,8 +215,8 @@ std::string Hoverer::describeBrace() const {
                      statements.spelling(statement->name).trim('"').str() +
                      "`\n";
   const Occurrence *name =
-      unit.occurrences().at(at(statement->name).range.begin);
-  const Entity *entity = name ? &unit.occurrences().entity(*name) : nullptr;
+      unit.getOccurrences().at(at(statement->name).range.begin);
+  const Entity *entity = name ? &unit.getOccurrences().entity(*name) : nullptr;
   if (!entity || entity->kind != Entity::OpName || isPlaceholder(entity->op) ||
       number >= entity->op->getNumRegions() ||
       entity->op->getRegion(number).empty())
@@ -224,7 +226,7 @@ std::string Hoverer::describeBrace() const {
 }
 
 std::string Hoverer::describeEntity(const Occurrence &occurrence) {
-  const Entity &entity = unit.occurrences().entity(occurrence);
+  const Entity &entity = unit.getOccurrences().entity(occurrence);
   switch (entity.kind) {
   case Entity::OpName: {
     std::string text;
@@ -261,7 +263,7 @@ std::string Hoverer::describeEntity(const Occurrence &occurrence) {
 }
 
 const OdsOp *Hoverer::opAround() const {
-  return findOp(cursor.opName(), cursor.defaultDialect());
+  return findOp(cursor.getOpName(), cursor.getDefaultDialect());
 }
 
 /// Describes names and values in dictionaries and in the angle brackets of
@@ -275,7 +277,7 @@ std::string Hoverer::describeInBrackets() {
           return describe(attribute);
   if (!cursor.isIn('<'))
     return "";
-  size_t angle = cursor.brackets().back().token;
+  size_t angle = cursor.getBrackets().back().token;
   if (angle == 0)
     return "";
   StringRef name = statements.spelling(angle - 1);
@@ -295,7 +297,7 @@ std::string Hoverer::describeWord() {
   if (!text.empty())
     return text;
   // The op may be in a statement that does not parse.
-  bool isName = cursor.statement() && cursor.statement()->name == token;
+  bool isName = cursor.getStatement() && cursor.getStatement()->name == token;
   if (isName)
     if (const OdsOp *op = opAround())
       return describe(*op);
@@ -379,7 +381,8 @@ std::string Hoverer::describeToken() {
   default:
     break;
   }
-  const Occurrence *occurrence = unit.occurrences().at(at(token).range.begin);
+  const Occurrence *occurrence =
+      unit.getOccurrences().at(at(token).range.begin);
   if (occurrence && occurrence->begin == at(token).range.begin) {
     std::string text = describeEntity(*occurrence);
     if (!text.empty())

@@ -115,14 +115,14 @@ std::string mlir::tcp::lsp::describeOperation(const Unit &unit, Operation *op) {
       os << "\nCost: `" << shapes.str(cost->elements) << " elements, "
          << description << "`\n";
   }
-  if (!unit.parsed())
+  if (!unit.isIntact())
     return text;
   const UnitFusion &fusion = unit.get<UnitFusion>();
   for (unsigned loop : fusion.loopsOf(op)) {
-    unsigned others = fusion.get()->numOps(loop) - 1;
+    unsigned others = fusion.get()->getNumOps(loop) - 1;
     os << "\nBecomes a part of loop " << loop + 1 << " of "
-       << fusion.get()->numLoops() << ", with " << others << " other operation"
-       << (others == 1 ? "" : "s") << ".\n";
+       << fusion.get()->getNumLoops() << ", with " << others
+       << " other operation" << (others == 1 ? "" : "s") << ".\n";
   }
   return text;
 }
@@ -164,11 +164,11 @@ std::string mlir::tcp::lsp::describeValue(const Unit &unit, Value value) {
       if (known != "?")
         os << "\nValue: `" << known << "`\n";
     }
-  if (unit.parsed())
+  if (unit.isIntact())
     if (const ValueFigures *figures = unit.get<UnitNumbers>().find(value))
       os << "\n" << describe(*figures);
   size_t uses = std::distance(value.use_begin(), value.use_end());
-  if (unit.parsed())
+  if (unit.isIntact())
     os << "\n" << uses << (uses == 1 ? " use" : " uses") << "\n";
   return text;
 }

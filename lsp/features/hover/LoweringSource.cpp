@@ -22,7 +22,7 @@ namespace {
 /// The stage of a unit.
 struct UnitStage {
   explicit UnitStage(const Unit &unit)
-      : stage(recognizeStage(unit.module(), culprit)) {}
+      : stage(recognizeStage(unit.getModule(), culprit)) {}
 
   /// The first operation that no stage accepts.
   std::string culprit;
@@ -33,11 +33,11 @@ struct UnitStage {
 /// Returns why a unit can't be compiled, or an empty string if it may be.
 static std::string findProblem(const Member &member) {
   const Unit &unit = *member.unit;
-  if (unit.source().isInBrokenModule)
+  if (unit.getSource().isInBrokenModule)
     return "is in a module that has errors";
-  if (!unit.parsed() || unit.isStale() || member.firstError)
+  if (!unit.isIntact() || unit.isStale() || member.firstError)
     return "does not parse";
-  for (const Found &found : unit.diagnostics()) {
+  for (const Found &found : unit.getDiagnostics()) {
     if (found.source == Found::Unregistered)
       return "has operations of a dialect that is not registered";
     if (found.severity == Found::Error)
@@ -65,7 +65,7 @@ static std::string declare(Operation *op) {
 }
 
 void LoweringSource::addPart(const Document &document, size_t index) {
-  const Member &member = document.members()[index];
+  const Member &member = document.getMembers()[index];
   Part part;
   part.kind = member.piece.kind;
   part.range = member.piece.range;
@@ -73,7 +73,7 @@ void LoweringSource::addPart(const Document &document, size_t index) {
   part.module = member.module;
   part.partner = member.partner;
   if (member.unit) {
-    const UnitSource &source = member.unit->source();
+    const UnitSource &source = member.unit->getSource();
     part.problem = findProblem(member);
     part.hash = llvm::xxh3_64bits(source.prefix + source.text + source.suffix);
   }
@@ -145,9 +145,9 @@ void LoweringSource::collectNeeds(size_t part,
 }
 
 LoweringSource::LoweringSource(const Document &document)
-    : name(document.uri()), number(document.version()),
-      content(document.sharedText()) {
-  for (size_t i = 0; i < document.members().size(); ++i)
+    : uri(document.getUri()), version(document.getVersion()),
+      text(document.getSharedText()) {
+  for (size_t i = 0; i < document.getMembers().size(); ++i)
     addPart(document, i);
   resolve();
   for (auto [index, part] : llvm::enumerate(parts)) {
@@ -168,7 +168,7 @@ LoweringSource::LoweringSource(const Document &document)
     function.chunk = part.chunk;
     function.hash = hash;
     function.part = index;
-    all.push_back(std::move(function));
+    functions.push_back(std::move(function));
   }
 }
 
@@ -183,7 +183,7 @@ StringRef LoweringSource::entryStage(unsigned chunk) const {
 const LoweringSource::Function *LoweringSource::find(StringRef name,
                                                      unsigned chunk) const {
   const Function *first = nullptr;
-  for (const Function &function : all) {
+  for (const Function &function : functions) {
     if (function.name != name)
       continue;
     if (function.chunk == chunk)
@@ -206,7 +206,7 @@ std::string LoweringSource::explainMissing(StringRef name) const {
 }
 
 std::string LoweringSource::explainEmpty(unsigned chunk) const {
-  for (const Function &function : all)
+  for (const Function &function : functions)
     if (function.chunk == chunk)
       return "";
   std::string why = "there is no function that can be lowered";
@@ -239,7 +239,7 @@ size_t LoweringSource::chunkStart(unsigned chunk) const {
 LoweringInput
 LoweringSource::assemble(llvm::function_ref<bool(size_t)> isKept) const {
   LoweringInput input;
-  StringRef text = content->str();
+  StringRef whole = text->str();
   std::vector<bool> isUsed(parts.size());
   for (size_t i = 0; i < parts.size(); ++i)
     if (isKept(i))
@@ -247,7 +247,7 @@ LoweringSource::assemble(llvm::function_ref<bool(size_t)> isKept) const {
         isUsed[need] = true;
   size_t done = 0;
   auto skipTo = [&](size_t end) {
-    StringRef skipped = text.slice(done, end);
+    StringRef skipped = whole.slice(done, end);
     input.text.append(skipped.count('\n'), '\n');
     // The first token of a line keeps its column, because messages of programs
     // name it.
@@ -260,14 +260,14 @@ LoweringSource::assemble(llvm::function_ref<bool(size_t)> isKept) const {
     if (isKept(index)) {
       skipTo(part.range.begin);
       input.map.append(part.range.begin, input.text.size(), part.range.size());
-      input.text += text.slice(part.range.begin, part.range.end);
+      input.text += whole.slice(part.range.begin, part.range.end);
       done = part.range.end;
     } else if (isUsed[index] && !part.declaration.empty()) {
       skipTo(part.range.begin);
       input.text += part.declaration;
     }
   }
-  skipTo(text.size());
+  skipTo(whole.size());
   return input;
 }
 

@@ -56,7 +56,7 @@ public:
   };
 
   /// Returns the functions with a body and without errors, in order.
-  llvm::ArrayRef<Function> functions() const { return all; }
+  llvm::ArrayRef<Function> getFunctions() const { return functions; }
   /// Returns the stage at which the lowering of a chunk begins: the earliest
   /// one of its functions, because a file is lowered as a whole.
   llvm::StringRef entryStage(unsigned chunk) const;
@@ -76,12 +76,12 @@ public:
   /// Returns functions of one chunk, and the parts that they need.
   LoweringInput cut(llvm::ArrayRef<const Function *> functions) const;
 
-  const std::string &uri() const { return name; }
-  int64_t version() const { return number; }
-  const std::shared_ptr<const Text> &text() const { return content; }
+  const std::string &getUri() const { return uri; }
+  int64_t getVersion() const { return version; }
+  const std::shared_ptr<const Text> &getText() const { return text; }
   /// Returns the chunk that contains a byte.
   unsigned chunkAt(size_t offset) const;
-  unsigned numChunks() const {
+  unsigned getNumChunks() const {
     return parts.empty() ? 0 : parts.back().chunk + 1;
   }
   /// Returns the first byte of a chunk.
@@ -121,11 +121,11 @@ private:
   void omitOtherChunks(unsigned chunk, LoweringInput &input) const;
   LoweringInput assemble(llvm::function_ref<bool(size_t)> isKept) const;
 
-  std::string name;
-  int64_t number;
-  std::shared_ptr<const Text> content;
+  std::string uri;
+  int64_t version;
+  std::shared_ptr<const Text> text;
   std::vector<Part> parts;
-  std::vector<Function> all;
+  std::vector<Function> functions;
 };
 
 } // namespace lsp

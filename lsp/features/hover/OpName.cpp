@@ -18,13 +18,13 @@ findName(const Document &document, size_t offset) {
   std::optional<Document::Place> place = document.placeAt(offset);
   if (!place || Cursor(*place->unit, place->offset).isInComment())
     return std::nullopt;
-  const Statements &statements = place->unit->statements();
+  const Statements &statements = place->unit->getStatements();
   size_t token = statements.tokenTouching(place->offset);
-  Range range = statements.tokens()[token].range;
+  Range range = statements.getTokens()[token].range;
   if (!range.touches(place->offset))
     return std::nullopt;
   Cursor cursor(*place->unit, range.begin);
-  if (!cursor.statement() || cursor.statement()->name != token)
+  if (!cursor.getStatement() || cursor.getStatement()->name != token)
     return std::nullopt;
   return std::make_pair(document.toDocument(place->member, range), cursor);
 }
@@ -41,7 +41,7 @@ std::optional<OpName> mlir::tcp::lsp::getOpNameAt(const Document &document,
   if (!name)
     return std::nullopt;
   const OdsOp *op =
-      findOp(name->second.opName(), name->second.defaultDialect());
+      findOp(name->second.getOpName(), name->second.getDefaultDialect());
   if (!op)
     return std::nullopt;
   return OpName{op, name->first};

@@ -20,9 +20,9 @@ static std::optional<SignatureHelp>
 getCallHelp(const Document &document, size_t member, const Cursor &cursor) {
   if (!cursor.isIn('('))
     return std::nullopt;
-  size_t paren = cursor.brackets().back().token;
+  size_t paren = cursor.getBrackets().back().token;
   if (paren == 0 || !cursor.at(paren - 1).is(Token::SymbolId) ||
-      !cursor.opName().ends_with("call"))
+      !cursor.getOpName().ends_with("call"))
     return std::nullopt;
   std::optional<Callee> callee = getCallee(
       document, member, cursor.spelling(paren - 1).drop_front().trim('"'));
@@ -42,7 +42,7 @@ getCallHelp(const Document &document, size_t member, const Cursor &cursor) {
     at += text.size();
   }
   size_t active = 0;
-  for (size_t token = paren; token < cursor.end(); ++token)
+  for (size_t token = paren; token < cursor.getWordToken(); ++token)
     active += cursor.at(token).is(',');
   if (active < help.parameters.size())
     help.active = active;
@@ -61,13 +61,13 @@ mlir::tcp::lsp::getSignatureHelp(const Document &document, size_t offset) {
   if (!place)
     return std::nullopt;
   Cursor cursor(*place->unit, place->offset);
-  const Statement *statement = cursor.statement();
-  if (!statement || cursor.isAtOpName() || statement->name >= cursor.end() ||
-      cursor.isInComment())
+  const Statement *statement = cursor.getStatement();
+  if (!statement || cursor.isAtOpName() ||
+      statement->name >= cursor.getWordToken() || cursor.isInComment())
     return std::nullopt;
   if (auto help = getCallHelp(document, place->member, cursor))
     return help;
-  const OdsOp *op = findOp(cursor.opName(), cursor.defaultDialect());
+  const OdsOp *op = findOp(cursor.getOpName(), cursor.getDefaultDialect());
   if (!op)
     return std::nullopt;
   OpSignature signature = makeSignature(*op);
@@ -80,6 +80,6 @@ mlir::tcp::lsp::getSignatureHelp(const Document &document, size_t offset) {
   size_t behindName = cursor.at(statement->name).range.end;
   if (place->offset >= behindName)
     help.active = findActiveParameter(
-        *op, place->unit->text().slice(behindName, place->offset));
+        *op, place->unit->getText().slice(behindName, place->offset));
   return help;
 }

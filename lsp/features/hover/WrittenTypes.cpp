@@ -27,7 +27,7 @@ static size_t skipBrackets(const Statements &statements, size_t token,
                            size_t end) {
   unsigned open = 0;
   for (; token < end; ++token) {
-    const Token &t = statements.tokens()[token];
+    const Token &t = statements.getTokens()[token];
     if (!t.is(Token::Punctuation))
       continue;
     if (StringRef("<([{").contains(t.spelling))
@@ -43,7 +43,7 @@ static size_t skipBrackets(const Statements &statements, size_t token,
 static std::vector<WrittenType> findTypes(const Statements &statements,
                                           const Statement &statement) {
   std::vector<WrittenType> types;
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   bool isBehindArrow = false;
   for (size_t i = statement.name + 1; i < statement.tokens.end;) {
     bool isRegion = false;
@@ -114,7 +114,7 @@ static Value getReturned(Operation *function, unsigned result) {
 
 std::optional<WrittenDim> mlir::tcp::lsp::getWrittenDim(const Unit &unit,
                                                         size_t offset) {
-  const Statements &statements = unit.statements();
+  const Statements &statements = unit.getStatements();
   std::vector<const Statement *> around = statements.around(offset);
   if (around.empty())
     return std::nullopt;
@@ -122,18 +122,18 @@ std::optional<WrittenDim> mlir::tcp::lsp::getWrittenDim(const Unit &unit,
   // The label of a block is no statement. Its types follow its arguments.
   size_t first = token;
   while (first > 0 && !isShapedTypeName(statements.spelling(first)) &&
-         !statements.tokens()[first].is(Token::TypeId))
+         !statements.getTokens()[first].is(Token::TypeId))
     --first;
   WrittenDim found;
   if (isShapedTypeName(statements.spelling(first)) && token > first) {
-    size_t begin = statements.tokens()[first + 1].range.end;
-    found.dim = countSizes(unit.text().slice(
-        begin, std::max(begin, statements.tokens()[token].range.begin)));
+    size_t begin = statements.getTokens()[first + 1].range.end;
+    found.dim = countSizes(unit.getText().slice(
+        begin, std::max(begin, statements.getTokens()[token].range.begin)));
   }
-  const Occurrences &occurrences = unit.occurrences();
-  if (first >= 2 && statements.tokens()[first - 1].is(':') &&
-      statements.tokens()[first - 2].is(Token::ValueId)) {
-    size_t name = statements.tokens()[first - 2].range.begin;
+  const Occurrences &occurrences = unit.getOccurrences();
+  if (first >= 2 && statements.getTokens()[first - 1].is(':') &&
+      statements.getTokens()[first - 2].is(Token::ValueId)) {
+    size_t name = statements.getTokens()[first - 2].range.begin;
     const Occurrence *occurrence = occurrences.at(name);
     if (occurrence && occurrence->begin == name)
       if (Value value = getValue(occurrences.entity(*occurrence));
@@ -145,7 +145,7 @@ std::optional<WrittenDim> mlir::tcp::lsp::getWrittenDim(const Unit &unit,
 
   const Statement &statement = *around.back();
   const Occurrence *name =
-      occurrences.at(statements.tokens()[statement.name].range.begin);
+      occurrences.at(statements.getTokens()[statement.name].range.begin);
   if (!name || occurrences.entity(*name).kind != Entity::OpName)
     return std::nullopt;
   Operation *op = occurrences.entity(*name).op;
@@ -156,7 +156,7 @@ std::optional<WrittenDim> mlir::tcp::lsp::getWrittenDim(const Unit &unit,
   if (type == types.end())
     return std::nullopt;
   Range bytes = statements.bytes(type->tokens);
-  StringRef text = unit.text().slice(bytes.begin, bytes.end);
+  StringRef text = unit.getText().slice(bytes.begin, bytes.end);
   auto isIt = [&](Value value) { return isSameText(text, value.getType()); };
   if (isa<FunctionOpInterface>(op)) {
     unsigned result = 0;
@@ -184,7 +184,7 @@ std::optional<WrittenDim> mlir::tcp::lsp::getWrittenDim(const Unit &unit,
 }
 
 std::string mlir::tcp::lsp::getName(const Unit &unit, Value value) {
-  const Occurrences &occurrences = unit.occurrences();
+  const Occurrences &occurrences = unit.getOccurrences();
   const Entity *entity = occurrences.find(value);
   if (!entity)
     return "";

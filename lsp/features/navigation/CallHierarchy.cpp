@@ -12,8 +12,8 @@ using namespace mlir::tcp::lsp;
 
 /// Returns the function around a reference, or `kNone`.
 static uint32_t functionAround(const SymbolIndex &index, uint32_t op) {
-  while (op != SymbolIndex::kNone && !index.ops()[op].facts.isFunction)
-    op = index.ops()[op].parent;
+  while (op != SymbolIndex::kNone && !index.getOps()[op].facts.isFunction)
+    op = index.getOps()[op].parent;
   return op;
 }
 
@@ -27,7 +27,7 @@ std::vector<LinkedOp> mlir::tcp::lsp::getCallHierarchyItems(
     const Document &document, llvm::ArrayRef<SourceFile> files, size_t offset) {
   std::optional<Target> target = findTarget(document, offset);
   if (!target || target->op == SymbolIndex::kNone ||
-      !document.symbolIndex()->ops()[target->op].facts.isFunction)
+      !document.getSymbolIndex()->getOps()[target->op].facts.isFunction)
     return {};
   return {bodyOf(files, {0, target->op})};
 }
@@ -48,7 +48,7 @@ mlir::tcp::lsp::getIncomingCalls(llvm::ArrayRef<SourceFile> files,
   for (LinkedOp linked : findLinked(files, callee)) {
     const SymbolIndex &index = *files[linked.file].symbols;
     for (uint32_t i : index.referencesTo(linked.op)) {
-      const SymbolIndex::Reference &reference = index.references()[i];
+      const SymbolIndex::Reference &reference = index.getReferences()[i];
       uint32_t caller = functionAround(index, reference.op);
       if (!reference.isCall || caller == SymbolIndex::kNone)
         continue;
@@ -66,9 +66,9 @@ mlir::tcp::lsp::getOutgoingCalls(llvm::ArrayRef<SourceFile> files,
                                  LinkedOp caller) {
   const SymbolIndex &index = *files[caller.file].symbols;
   CallMap calls;
-  for (const SymbolIndex::Reference &reference : index.references()) {
+  for (const SymbolIndex::Reference &reference : index.getReferences()) {
     if (!reference.isCall || reference.target == SymbolIndex::kNone ||
-        !index.ops()[reference.target].facts.isFunction ||
+        !index.getOps()[reference.target].facts.isFunction ||
         functionAround(index, reference.op) != caller.op)
       continue;
     LinkedOp callee = bodyOf(files, {caller.file, reference.target});

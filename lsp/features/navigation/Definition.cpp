@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 static FilePlace placeOf(llvm::ArrayRef<SourceFile> files, LinkedOp linked) {
-  const SymbolIndex::Op &op = files[linked.file].symbols->ops()[linked.op];
+  const SymbolIndex::Op &op = files[linked.file].symbols->getOps()[linked.op];
   return {linked.file, op.symbol, op.all};
 }
 
@@ -20,7 +20,7 @@ static Range statementAround(const Document &document, Range name) {
   std::optional<Document::Place> place = document.placeAt(name.begin);
   if (!place)
     return name;
-  const Statements &statements = place->unit->statements();
+  const Statements &statements = place->unit->getStatements();
   std::vector<const Statement *> around = statements.around(place->offset);
   if (around.empty())
     return name;
@@ -35,7 +35,8 @@ static std::vector<FilePlace> findLocal(const Document &document,
   std::vector<FilePlace> places;
   if (target.kind == Target::Symbol) {
     if (target.op != SymbolIndex::kNone) {
-      const SymbolIndex::Op &op = document.symbolIndex()->ops()[target.op];
+      const SymbolIndex::Op &op =
+          document.getSymbolIndex()->getOps()[target.op];
       places.push_back({0, op.symbol, op.all});
     }
     return places;
@@ -78,7 +79,7 @@ std::optional<Definitions> mlir::tcp::lsp::getDeclaration(
   return findPlaces(document, files, offset, [&](LinkedOp symbol) {
     std::vector<LinkedOp> linked = findLinked(files, symbol);
     llvm::erase_if(linked, [&](const LinkedOp &each) {
-      return !files[each.file].symbols->ops()[each.op].isDeclaration();
+      return !files[each.file].symbols->getOps()[each.op].isDeclaration();
     });
     return linked;
   });
@@ -92,7 +93,7 @@ std::optional<Definitions> mlir::tcp::lsp::getImplementation(
   Definitions found{target->range, {}};
   for (LinkedOp definition : findDefinitions(files, {0, target->op}))
     found.places.push_back(placeOf(files, definition));
-  if (document.symbolIndex()->ops()[target->op].hasBody)
+  if (document.getSymbolIndex()->getOps()[target->op].hasBody)
     found.places.push_back(placeOf(files, {0, target->op}));
   return found;
 }
@@ -104,11 +105,11 @@ std::optional<Definitions> mlir::tcp::lsp::getImplementation(
 /// Calls `visit` with each type alias of a chunk, and with its type.
 static void forTypeAliases(const Document &document, unsigned chunk,
                            llvm::function_ref<void(Range, Type)> visit) {
-  for (const Member &member : document.members()) {
+  for (const Member &member : document.getMembers()) {
     if (member.chunk != chunk || member.piece.kind != Piece::TypeAlias ||
         !member.unit)
       continue;
-    StringRef name = member.unit->statements().spelling(0);
+    StringRef name = member.unit->getStatements().spelling(0);
     size_t begin = member.piece.range.begin;
     if (Type type = member.unit->findTypeAlias(name.drop_front()))
       visit({begin, begin + name.size()}, type);
@@ -127,11 +128,11 @@ static std::vector<FilePlace> findDefinedType(const Document &document,
     return places;
   name = name.take_until([](char c) { return c == '<'; });
   auto [dialect, rest] = name.split('.');
-  const SymbolIndex &index = *document.symbolIndex();
-  for (const SymbolIndex::Op &op : index.ops())
+  const SymbolIndex &index = *document.getSymbolIndex();
+  for (const SymbolIndex::Op &op : index.getOps())
     if (op.opName == "irdl.type" && op.symbolName == rest &&
         op.chunk == chunk && op.parent != SymbolIndex::kNone &&
-        index.ops()[op.parent].symbolName == dialect)
+        index.getOps()[op.parent].symbolName == dialect)
       places.push_back({0, op.symbol, op.all});
   return places;
 }
@@ -140,10 +141,10 @@ static std::vector<FilePlace> findDefinedType(const Document &document,
 static Type findType(const Document &document, const Target &target) {
   if (target.kind != Target::Value || !target.entity)
     return {};
-  const Unit &unit = *document.members()[target.member].unit;
-  Value value = getValue(unit.occurrences().entity(*target.entity));
+  const Unit &unit = *document.getMembers()[target.member].unit;
+  Value value = getValue(unit.getOccurrences().entity(*target.entity));
   // If results share a name, the number selects one.
-  StringRef behind = document.text().str().drop_front(target.range.end);
+  StringRef behind = document.getText().str().drop_front(target.range.end);
   unsigned number = 0;
   if (auto result = dyn_cast<OpResult>(value);
       result && behind.consume_front("#") &&
@@ -164,7 +165,7 @@ mlir::tcp::lsp::getTypeDefinition(const Document &document, size_t offset) {
   Type type = findType(document, *target);
   if (!type)
     return found;
-  unsigned chunk = document.members()[target->member].chunk;
+  unsigned chunk = document.getMembers()[target->member].chunk;
   auto add = [&](Type wanted) {
     forTypeAliases(document, chunk, [&](Range name, Type value) {
       if (value == wanted)

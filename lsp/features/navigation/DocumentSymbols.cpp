@@ -51,8 +51,8 @@ static DocumentSymbol makeSymbol(StringRef text, const SymbolIndex::Op &op) {
 static std::vector<std::pair<unsigned, DocumentSymbol>>
 findAliases(const Document &document) {
   std::vector<std::pair<unsigned, DocumentSymbol>> found;
-  StringRef text = document.text().str();
-  for (const Member &member : document.members()) {
+  StringRef text = document.getText().str();
+  for (const Member &member : document.getMembers()) {
     bool isType = member.piece.kind == Piece::TypeAlias;
     if (!isType && member.piece.kind != Piece::AttributeAlias)
       continue;
@@ -82,12 +82,12 @@ static std::vector<DocumentSymbol> findChunks(const Document &document) {
     chunks.push_back(std::move(chunk));
   };
   begin({0, 0}, {0, 0});
-  for (const Member &member : document.members()) {
+  for (const Member &member : document.getMembers()) {
     if (member.piece.kind == Piece::Separator) {
       Range name = member.piece.range;
       begin(name, name);
       if (std::optional<DumpHeader> dump = readDumpHeader(
-              document.text().str().slice(name.begin, name.end))) {
+              document.getText().str().slice(name.begin, name.end))) {
         chunks.back().name = dump->title.str();
         chunks.back().detail = dump->operation.str();
       }
@@ -99,16 +99,16 @@ static std::vector<DocumentSymbol> findChunks(const Document &document) {
 
 std::vector<DocumentSymbol>
 mlir::tcp::lsp::getDocumentSymbols(const Document &document) {
-  const SymbolIndex &index = *document.symbolIndex();
-  StringRef text = document.text().str();
+  const SymbolIndex &index = *document.getSymbolIndex();
+  StringRef text = document.getText().str();
   std::vector<DocumentSymbol> chunks = findChunks(document);
   // An operation comes after the one around it. The open ones are therefore a
   // path down from the chunk.
   std::vector<uint32_t> open;
   std::vector<std::vector<DocumentSymbol> *> into;
   unsigned chunk = ~0u;
-  for (uint32_t i = 0; i < index.ops().size(); ++i) {
-    const SymbolIndex::Op &op = index.ops()[i];
+  for (uint32_t i = 0; i < index.getOps().size(); ++i) {
+    const SymbolIndex::Op &op = index.getOps()[i];
     if (op.chunk != chunk) {
       chunk = op.chunk;
       open.clear();

@@ -79,12 +79,12 @@ mlir::tcp::lsp::getLocationAt(const Document &document, size_t offset) {
   std::optional<Document::Place> place = document.placeAt(offset);
   if (!place)
     return std::nullopt;
-  Range piece = document.members()[place->member].piece.range;
+  Range piece = document.getMembers()[place->member].piece.range;
   if (!piece.touches(offset)) {
-    size_t close = document.members()[place->member].partner;
-    piece = document.members()[close].piece.range;
+    size_t close = document.getMembers()[place->member].partner;
+    piece = document.getMembers()[close].piece.range;
   }
-  LocationReader reader(document.text().str(), piece);
+  LocationReader reader(document.getText().str(), piece);
   Range all;
   while (std::optional<FileReference> found = reader.next(all))
     if (all.touches(offset))
@@ -97,7 +97,7 @@ mlir::tcp::lsp::getLocationAt(const Document &document, size_t offset) {
 static std::optional<FileReference> findFile(const Document &document,
                                              size_t member, Range location,
                                              unsigned depth = 16) {
-  StringRef text = document.text().str();
+  StringRef text = document.getText().str();
   LocationReader reader(text, location);
   Range all;
   if (std::optional<FileReference> found = reader.next(all))
@@ -111,7 +111,7 @@ static std::optional<FileReference> findFile(const Document &document,
         member, text.slice(token.range.begin, token.range.end));
     if (!alias)
       continue;
-    Range piece = document.members()[*alias].piece.range;
+    Range piece = document.getMembers()[*alias].piece.range;
     // The location follows the name of the alias.
     piece.begin = Lexer(text, piece.begin).next().range.end;
     if (auto found = findFile(document, *alias, piece, depth - 1))
@@ -125,7 +125,7 @@ mlir::tcp::lsp::getLocationOf(const Document &document, size_t offset) {
   std::optional<Document::Place> place = document.placeAt(offset);
   if (!place)
     return std::nullopt;
-  const Statements &statements = place->unit->statements();
+  const Statements &statements = place->unit->getStatements();
   std::vector<const Statement *> around = statements.around(place->offset);
   if (around.empty())
     return std::nullopt;
@@ -136,7 +136,8 @@ mlir::tcp::lsp::getLocationOf(const Document &document, size_t offset) {
                      ? statement.name
                      : statement.regions.back().tokens.end;
   for (size_t i = statement.tokens.end; i-- > begin;)
-    if (statements.spelling(i) == "loc" && statements.tokens()[i + 1].is('('))
+    if (statements.spelling(i) == "loc" &&
+        statements.getTokens()[i + 1].is('('))
       return findFile(
           document, place->member,
           document.toDocument(place->member,
@@ -167,7 +168,7 @@ static void addPaths(StringRef text, Range comment,
 
 std::vector<FileReference>
 mlir::tcp::lsp::getFileReferences(const Document &document) {
-  StringRef text = document.text().str();
+  StringRef text = document.getText().str();
   LocationReader reader(text, {0, text.size()});
   std::vector<FileReference> found;
   Range all;

@@ -13,9 +13,9 @@ using namespace mlir::tcp::lsp;
 
 /// Returns the occurrence that starts at a byte of a unit, or null.
 static const Occurrence *occurrenceAt(const Unit &unit, size_t begin) {
-  const Occurrence *occurrence = unit.occurrences().at(begin);
+  const Occurrence *occurrence = unit.getOccurrences().at(begin);
   if (!occurrence || occurrence->begin != begin ||
-      unit.occurrences().entity(*occurrence).kind == Entity::OpName)
+      unit.getOccurrences().entity(*occurrence).kind == Entity::OpName)
     return nullptr;
   return occurrence;
 }
@@ -23,19 +23,20 @@ static const Occurrence *occurrenceAt(const Unit &unit, size_t begin) {
 /// Returns whether the text has the definition of an entity. For the results of
 /// a placeholder, that is not known.
 static bool hasDefinition(const Unit &unit, uint32_t entity) {
-  return unit.parsed() ||
-         llvm::any_of(unit.occurrences().all(), [&](const Occurrence &other) {
-           return other.entity == entity && other.isDefinition;
-         });
+  return unit.isIntact() ||
+         llvm::any_of(unit.getOccurrences().getAll(),
+                      [&](const Occurrence &other) {
+                        return other.entity == entity && other.isDefinition;
+                      });
 }
 
 /// Returns the token that defines what `token` names, if the parser does not
 /// know it.
 static std::optional<size_t> resolveLexically(const Unit &unit, size_t token) {
-  const Statements &statements = unit.statements();
+  const Statements &statements = unit.getStatements();
   return findLexicalDefinition(statements, token, [&](size_t other) {
     const Occurrence *known =
-        occurrenceAt(unit, statements.tokens()[other].range.begin);
+        occurrenceAt(unit, statements.getTokens()[other].range.begin);
     return known && !known->isDefinition;
   });
 }
@@ -44,7 +45,7 @@ static std::optional<Target> findValueOrBlock(const Document &document,
                                               const Document::Place &place,
                                               size_t token) {
   const Unit &unit = *place.unit;
-  const Token &named = unit.statements().tokens()[token];
+  const Token &named = unit.getStatements().getTokens()[token];
   Target target{named.is(Token::ValueId) ? Target::Value : Target::Block,
                 document.toDocument(place.member, named.range),
                 place.member,
@@ -55,7 +56,7 @@ static std::optional<Target> findValueOrBlock(const Document &document,
     target.token = resolveLexically(unit, token);
     if (target.token)
       occurrence = occurrenceAt(
-          unit, unit.statements().tokens()[*target.token].range.begin);
+          unit, unit.getStatements().getTokens()[*target.token].range.begin);
     else if (!occurrence)
       return std::nullopt;
   }
@@ -69,16 +70,17 @@ static std::optional<Target> findValueOrBlock(const Document &document,
 static std::optional<Target> findSymbolTarget(const Document &document,
                                               const Document::Place &place,
                                               Range range) {
-  const SymbolIndex &index = *document.symbolIndex();
+  const SymbolIndex &index = *document.getSymbolIndex();
   Target target{Target::Symbol, range, place.member, {}, {}};
   target.op = index.definitionAt(range.begin);
-  if (target.op != SymbolIndex::kNone && index.ops()[target.op].symbol == range)
+  if (target.op != SymbolIndex::kNone &&
+      index.getOps()[target.op].symbol == range)
     return target;
   target.reference = index.referenceAt(range.begin);
   if (target.reference == SymbolIndex::kNone ||
-      !(index.references()[target.reference].range == range))
+      !(index.getReferences()[target.reference].range == range))
     return std::nullopt;
-  target.op = index.references()[target.reference].target;
+  target.op = index.getReferences()[target.reference].target;
   return target;
 }
 
@@ -87,9 +89,9 @@ std::optional<Target> mlir::tcp::lsp::findTarget(const Document &document,
   std::optional<Document::Place> place = document.placeAt(offset);
   if (!place)
     return std::nullopt;
-  const Statements &statements = place->unit->statements();
+  const Statements &statements = place->unit->getStatements();
   size_t token = statements.tokenTouching(place->offset);
-  const std::vector<Token> &tokens = statements.tokens();
+  const std::vector<Token> &tokens = statements.getTokens();
   if (!tokens[token].range.touches(place->offset))
     return std::nullopt;
   // The number of a result belongs to its name.
@@ -107,7 +109,7 @@ std::optional<Target> mlir::tcp::lsp::findTarget(const Document &document,
     return findSymbolTarget(document, *place, range);
   case Token::AttributeId:
   case Token::TypeId:
-    if (!isAliasName(document.text().str(), range) ||
+    if (!isAliasName(document.getText().str(), range) ||
         !document.findAlias(place->member, statements.spelling(token)))
       return std::nullopt;
     return Target{Target::Alias, range, place->member, {}, {}};
@@ -118,7 +120,7 @@ std::optional<Target> mlir::tcp::lsp::findTarget(const Document &document,
 
 Range mlir::tcp::lsp::withoutResultNumber(const Document &document,
                                           Range range) {
-  StringRef spelling = document.text().str().slice(range.begin, range.end);
+  StringRef spelling = document.getText().str().slice(range.begin, range.end);
   return {range.begin, range.begin + spelling.split('#').first.size()};
 }
 
@@ -127,12 +129,12 @@ Range mlir::tcp::lsp::withoutResultNumber(const Document &document,
 static void addLexicalUses(const Document &document, size_t member,
                            size_t definition, bool onlyLost,
                            std::vector<Use> &uses) {
-  const Unit &unit = *document.members()[member].unit;
-  const Statements &statements = unit.statements();
+  const Unit &unit = *document.getMembers()[member].unit;
+  const Statements &statements = unit.getStatements();
   StringRef name = statements.spelling(definition);
-  for (size_t i = 0; i < statements.tokens().size(); ++i) {
-    const Token &token = statements.tokens()[i];
-    if (token.kind != statements.tokens()[definition].kind ||
+  for (size_t i = 0; i < statements.getTokens().size(); ++i) {
+    const Token &token = statements.getTokens()[i];
+    if (token.kind != statements.getTokens()[definition].kind ||
         statements.spelling(i) != name ||
         (onlyLost && occurrenceAt(unit, token.range.begin)))
       continue;
@@ -144,19 +146,21 @@ static void addLexicalUses(const Document &document, size_t member,
 
 static std::vector<Use> findValueUses(const Document &document,
                                       const Target &target) {
-  const Unit &unit = *document.members()[target.member].unit;
+  const Unit &unit = *document.getMembers()[target.member].unit;
   std::vector<Use> uses;
   std::optional<size_t> definition = target.token;
   if (target.entity)
-    for (const Occurrence &occurrence : unit.occurrences().of(*target.entity)) {
-      Range range = document.toDocument(target.member, occurrence.range());
+    for (const Occurrence &occurrence :
+         unit.getOccurrences().of(*target.entity)) {
+      Range range = document.toDocument(target.member, occurrence.getRange());
       uses.push_back(
           {withoutResultNumber(document, range), occurrence.isDefinition});
       if (occurrence.isDefinition)
-        definition =
-            unit.parsed() ? 0 : unit.statements().tokenAt(occurrence.begin);
+        definition = unit.isIntact()
+                         ? 0
+                         : unit.getStatements().tokenAt(occurrence.begin);
     }
-  if (!unit.parsed() && definition)
+  if (!unit.isIntact() && definition)
     addLexicalUses(document, target.member, *definition,
                    /*onlyLost=*/target.entity.has_value(), uses);
   return uses;
@@ -164,30 +168,30 @@ static std::vector<Use> findValueUses(const Document &document,
 
 static std::vector<Use> findSymbolUses(const Document &document,
                                        const Target &target) {
-  const SymbolIndex &index = *document.symbolIndex();
+  const SymbolIndex &index = *document.getSymbolIndex();
   std::vector<Use> uses;
   std::vector<uint32_t> references;
   if (target.op != SymbolIndex::kNone) {
-    uses.push_back({index.ops()[target.op].symbol, true});
+    uses.push_back({index.getOps()[target.op].symbol, true});
     references = index.referencesTo(target.op);
   } else {
     references = index.unresolvedLike(target.reference);
   }
   for (uint32_t reference : references)
-    uses.push_back({index.references()[reference].range, false});
+    uses.push_back({index.getReferences()[reference].range, false});
   return uses;
 }
 
 static std::vector<Use> findAliasUses(const Document &document,
                                       const Target &target) {
   std::vector<Use> uses;
-  StringRef text = document.text().str();
+  StringRef text = document.getText().str();
   StringRef name = text.slice(target.range.begin, target.range.end);
   std::optional<size_t> definition = document.findAlias(target.member, name);
-  for (size_t i = 0; i < document.members().size(); ++i) {
-    const Member &member = document.members()[i];
+  for (size_t i = 0; i < document.getMembers().size(); ++i) {
+    const Member &member = document.getMembers()[i];
     Range range = member.piece.range;
-    if (member.chunk != document.members()[target.member].chunk ||
+    if (member.chunk != document.getMembers()[target.member].chunk ||
         !text.slice(range.begin, range.end).contains(name))
       continue;
     Token before;

@@ -18,7 +18,7 @@ class Finder {
 public:
   Finder(const Statements &statements, size_t token,
          llvm::function_ref<bool(size_t)> isUse)
-      : statements(statements), tokens(statements.tokens()), token(token),
+      : statements(statements), tokens(statements.getTokens()), token(token),
         name(statements.spelling(token)), isUse(isUse) {}
 
   std::optional<size_t> find(llvm::ArrayRef<Statement> level, Range range);
@@ -124,8 +124,8 @@ mlir::tcp::lsp::findLexicalDefinition(const Statements &statements,
                                       size_t token,
                                       llvm::function_ref<bool(size_t)> isUse) {
   Finder finder(statements, token, isUse);
-  if (std::optional<size_t> found =
-          finder.find(statements.topLevel(), {0, statements.tokens().size()}))
+  if (std::optional<size_t> found = finder.find(
+          statements.getTopLevel(), {0, statements.getTokens().size()}))
     return found;
   return finder.findInUnknownHeader();
 }

@@ -20,11 +20,11 @@ static std::vector<LinkedOp> findNamesakes(llvm::ArrayRef<SourceFile> files,
   std::vector<LinkedOp> found;
   auto addFrom = [&](size_t file) {
     const SymbolIndex &index = *files[file].symbols;
-    for (unsigned chunk = 0; chunk < index.numChunks(); ++chunk) {
-      if (file == like.file && chunk == own.ops()[like.op].chunk)
+    for (unsigned chunk = 0; chunk < index.getNumChunks(); ++chunk) {
+      if (file == like.file && chunk == own.getOps()[like.op].chunk)
         continue;
       uint32_t op = index.find(chunk, path);
-      if (op != SymbolIndex::kNone && index.ops()[op].facts.isFunction)
+      if (op != SymbolIndex::kNone && index.getOps()[op].facts.isFunction)
         found.push_back({file, op});
     }
   };
@@ -37,7 +37,7 @@ static std::vector<LinkedOp> findNamesakes(llvm::ArrayRef<SourceFile> files,
 
 static const SymbolIndex::Op &getOp(llvm::ArrayRef<SourceFile> files,
                                     LinkedOp op) {
-  return files[op.file].symbols->ops()[op.op];
+  return files[op.file].symbols->getOps()[op.op];
 }
 
 std::vector<LinkedOp>

@@ -18,13 +18,13 @@ std::vector<Target> mlir::tcp::lsp::findReferenced(const Document &document,
   std::optional<Document::Place> place = document.placeAt(offset);
   if (!place)
     return results;
-  const Statements &statements = place->unit->statements();
+  const Statements &statements = place->unit->getStatements();
   std::vector<const Statement *> around = statements.around(place->offset);
   if (around.empty() ||
       statements.tokenTouching(place->offset) != around.back()->name)
     return results;
   for (size_t i = around.back()->tokens.begin; i < around.back()->name; ++i) {
-    const Token &token = statements.tokens()[i];
+    const Token &token = statements.getTokens()[i];
     if (!token.is(Token::ValueId))
       continue;
     size_t begin = document.toDocument(place->member, token.range).begin;
@@ -47,9 +47,9 @@ mlir::tcp::lsp::getReferences(const Document &document,
   for (LinkedOp linked : findLinked(files, {0, target.op})) {
     const SymbolIndex &index = *files[linked.file].symbols;
     std::vector<Use> &uses = byFile[linked.file];
-    uses.push_back({index.ops()[linked.op].symbol, true});
+    uses.push_back({index.getOps()[linked.op].symbol, true});
     for (uint32_t reference : index.referencesTo(linked.op))
-      uses.push_back({index.references()[reference].range, false});
+      uses.push_back({index.getReferences()[reference].range, false});
   }
   for (auto &[file, uses] : byFile) {
     llvm::sort(uses,

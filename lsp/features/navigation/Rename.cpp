@@ -53,32 +53,34 @@ static bool shareScope(Region *a, Region *b) {
 /// of the target.
 static bool isTaken(const Document &document, const Target &target,
                     StringRef spelling) {
-  const Unit &unit = *document.members()[target.member].unit;
-  const Occurrences &occurrences = unit.occurrences();
+  const Unit &unit = *document.getMembers()[target.member].unit;
+  const Occurrences &occurrences = unit.getOccurrences();
   Region *own = nullptr;
-  for (const Occurrence &occurrence : occurrences.all())
+  for (const Occurrence &occurrence : occurrences.getAll())
     if (target.entity && occurrence.entity == *target.entity) {
       own = regionOf(occurrences.entity(occurrence));
       break;
     }
   bool isBlock = target.kind == Target::Block;
-  for (const Occurrence &occurrence : occurrences.all()) {
+  for (const Occurrence &occurrence : occurrences.getAll()) {
     const Entity &entity = occurrences.entity(occurrence);
     if (!occurrence.isDefinition || entity.kind == Entity::OpName ||
         (entity.kind == Entity::BlockLabel) != isBlock ||
-        unit.text().slice(occurrence.begin, occurrence.end).split('#').first !=
-            spelling)
+        unit.getText()
+                .slice(occurrence.begin, occurrence.end)
+                .split('#')
+                .first != spelling)
       continue;
     Region *other = regionOf(entity);
     if (!own || (isBlock ? own == other : shareScope(own, other)))
       return true;
   }
-  if (unit.parsed())
+  if (unit.isIntact())
     return false;
   // A statement that did not parse may use the name, too.
-  const Statements &statements = unit.statements();
-  for (size_t i = 0; i < statements.tokens().size(); ++i) {
-    const Token &token = statements.tokens()[i];
+  const Statements &statements = unit.getStatements();
+  for (size_t i = 0; i < statements.getTokens().size(); ++i) {
+    const Token &token = statements.getTokens()[i];
     if (!token.is(isBlock ? Token::BlockId : Token::ValueId) ||
         statements.spelling(i) != spelling)
       continue;
@@ -118,7 +120,7 @@ static llvm::Error checkAlias(const Document &document, const Target &target,
 static llvm::Error checkSymbol(llvm::ArrayRef<SourceFile> files,
                                LinkedOp linked, StringRef name) {
   const SourceFile &file = files[linked.file];
-  const SymbolIndex::Op &op = file.symbols->ops()[linked.op];
+  const SymbolIndex::Op &op = file.symbols->getOps()[linked.op];
   if (file.symbols->lookup(file.symbols->tableOf(op), op.chunk, name) !=
       SymbolIndex::kNone)
     return refuse("'" + encodeSymbol(name) + "' is already defined in " +
@@ -147,7 +149,7 @@ renameSymbol(const Document &document, llvm::ArrayRef<SourceFile> files,
   std::vector<FileEdits> result;
   for (const FileUses &uses : getReferences(document, files, target)) {
     std::shared_ptr<const Text> text =
-        uses.file ? files[uses.file].text() : document.sharedText();
+        uses.file ? files[uses.file].getText() : document.getSharedText();
     if (!text)
       return refuse("'" + files[uses.file].path + "' can't be read");
     FileEdits edits{uses.file, {}};
@@ -175,7 +177,7 @@ mlir::tcp::lsp::getRename(const Document &document,
   if (!target)
     return refuse("there is no value, block, symbol or alias here");
   StringRef old =
-      document.text().str().slice(target->range.begin, target->range.end);
+      document.getText().str().slice(target->range.begin, target->range.end);
   if (target->kind == Target::Symbol) {
     newName.consume_front("@");
     std::string name = decodeSymbol(newName);

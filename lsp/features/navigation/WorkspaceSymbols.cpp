@@ -37,8 +37,8 @@ mlir::tcp::lsp::getWorkspaceSymbols(llvm::ArrayRef<SourceFile> files,
   std::vector<FoundSymbol> found;
   for (size_t file = 0; file < files.size(); ++file) {
     const SymbolIndex &index = *files[file].symbols;
-    for (uint32_t op = 0; op < index.ops().size(); ++op) {
-      const SymbolIndex::Op &symbol = index.ops()[op];
+    for (uint32_t op = 0; op < index.getOps().size(); ++op) {
+      const SymbolIndex::Op &symbol = index.getOps()[op];
       if (!symbol.isNamed())
         continue;
       std::optional<unsigned> score =

@@ -28,6 +28,6 @@ bool Fusion::hasFusedLoop() const {
 ArrayRef<unsigned> UnitFusion::loopsOf(Operation *op) const {
   if (!known || !unit.hasIr())
     return {};
-  std::optional<size_t> start = unit.occurrences().startOf(op);
+  std::optional<size_t> start = unit.getOccurrences().startOf(op);
   return start ? known->loopsAt(*start) : ArrayRef<unsigned>();
 }

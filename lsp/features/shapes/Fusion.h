@@ -25,8 +25,8 @@ public:
   /// execution. There is more than one if the compiler computes the op again.
   llvm::ArrayRef<unsigned> loopsAt(size_t op) const;
   /// Returns the number of ops of the function in a loop.
-  unsigned numOps(unsigned loop) const { return sizes[loop]; }
-  unsigned numLoops() const { return sizes.size(); }
+  unsigned getNumOps(unsigned loop) const { return sizes[loop]; }
+  unsigned getNumLoops() const { return sizes.size(); }
   /// Returns whether a loop has more than one op.
   bool hasFusedLoop() const;
 

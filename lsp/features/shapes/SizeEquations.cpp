@@ -54,7 +54,7 @@ SymbolicSize SizeEquations::getValue(OpFoldResult integer) {
 SymbolicSize SizeEquations::resolve(const SymbolicSize &size) const {
   SymbolicSize now = size;
   for (;;) {
-    bool isFinal = llvm::none_of(now.symbols(), [&](unsigned symbol) {
+    bool isFinal = llvm::none_of(now.getSymbols(), [&](unsigned symbol) {
       return symbols[symbol].is.has_value();
     });
     if (isFinal)
@@ -165,7 +165,7 @@ void SizeEquations::nameSymbols() {
       taken.insert(symbol.name);
   unsigned next = 0;
   auto name = [&](const SymbolicSize &size) {
-    for (unsigned symbol : resolve(size).symbols())
+    for (unsigned symbol : resolve(size).getSymbols())
       while (symbols[symbol].name.empty()) {
         std::string free = "s" + std::to_string(next++);
         if (!taken.contains(free))

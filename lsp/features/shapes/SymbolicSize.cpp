@@ -65,7 +65,7 @@ bool SymbolicSize::uses(unsigned symbol) const {
   return false;
 }
 
-std::vector<unsigned> SymbolicSize::symbols() const {
+std::vector<unsigned> SymbolicSize::getSymbols() const {
   std::vector<unsigned> found;
   for (const auto &[product, factor] : terms)
     found.insert(found.end(), product.begin(), product.end());

@@ -30,7 +30,7 @@ public:
   std::optional<unsigned> getSymbol() const;
   bool uses(unsigned symbol) const;
   /// Returns the symbols, each once.
-  std::vector<unsigned> symbols() const;
+  std::vector<unsigned> getSymbols() const;
 
   SymbolicSize operator+(const SymbolicSize &other) const;
   SymbolicSize operator-(const SymbolicSize &other) const;

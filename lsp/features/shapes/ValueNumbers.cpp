@@ -21,7 +21,7 @@ const ValueFigures *UnitNumbers::find(Value value) const {
   auto result = dyn_cast<OpResult>(value);
   if (!known || !result || !unit.hasIr())
     return nullptr;
-  const Entity *entity = unit.occurrences().find(value);
+  const Entity *entity = unit.getOccurrences().find(value);
   if (!entity || entity->begin == Entity::kNowhere)
     return nullptr;
   return known->find(entity->begin, result.getResultNumber());

@@ -57,7 +57,7 @@ std::optional<size_t> AnswerWalker::readPosition(const json::Object *object) {
   if (!line || !character)
     return std::nullopt;
   bool isInside =
-      *line >= 0 && *line < int64_t(document.text.numLines()) &&
+      *line >= 0 && *line < int64_t(document.text.getNumLines()) &&
       *character >= 0 &&
       *character <= countUnits(document.text.line(*line), document.encoding);
   if (!isInside) {
@@ -136,7 +136,7 @@ void AnswerWalker::checkKeys(const json::Object &object) {
   std::optional<int64_t> last = object.getInteger("endLine");
   if (first && last &&
       (*first < 0 || *last < *first ||
-       *last >= int64_t(document.text.numLines())))
+       *last >= int64_t(document.text.getNumLines())))
     complain("lines outside of the text", json::Object(object));
 }
 
@@ -206,7 +206,7 @@ std::string mlir::tcp::lsp::findWrongTokens(const json::Value &result,
       return llvm::formatv("semantic tokens out of order at line {0}",
                            line + 1);
     end = character + number(2);
-    if (line >= int64_t(document.text.numLines()) || number(2) <= 0 ||
+    if (line >= int64_t(document.text.getNumLines()) || number(2) <= 0 ||
         end > countUnits(document.text.line(line), document.encoding))
       return llvm::formatv("a semantic token outside of line {0}", line + 1);
   }

@@ -24,13 +24,13 @@ toAnswer(llvm::Expected<std::string> converted) {
 llvm::Expected<json::Value>
 mlir::tcp::lsp::handleConvertFromBytecode(const WorkspaceRequest &request,
                                           const BytecodeParams &params) {
-  auto uri = llvm::lsp::URIForFile::fromURI(params.uri());
+  auto uri = llvm::lsp::URIForFile::fromURI(params.getUri());
   if (!uri)
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
                      llvm::toString(uri.takeError()));
   // A client without folders may have opened only this file.
   const Workspace &workspace = request.session.workspace;
-  if (!workspace.folders().empty() && !workspace.contains(uri->file()))
+  if (!workspace.getFolders().empty() && !workspace.contains(uri->file()))
     return makeError(llvm::lsp::ErrorCode::InvalidParams,
                      "'" + uri->file() + "' is in no folder of the workspace");
   return toAnswer(convertFromBytecode(request.registry, uri->file()));
@@ -44,7 +44,7 @@ mlir::tcp::lsp::handleConvertToBytecode(const WorkspaceRequest &request,
         llvm::lsp::ErrorCode::RequestFailed,
         "language server does not contain an entry for this source file");
   // A document that is no file is named by its URI.
-  llvm::StringRef name = params.uri();
+  llvm::StringRef name = params.getUri();
   auto uri = llvm::lsp::URIForFile::fromURI(name);
   if (uri && !uri->file().empty())
     name = uri->file();

@@ -19,7 +19,7 @@ namespace json = llvm::json;
 /// which later requests find it.
 static void writeItem(JsonText &json, const SourceFile &file, const Text &text,
                       uint32_t number) {
-  const SymbolIndex::Op &op = file.symbols->ops()[number];
+  const SymbolIndex::Op &op = file.symbols->getOps()[number];
   json->object([&] {
     json->attribute("name", json::fixUTF8(op.symbolName));
     json->attribute("kind", int(getSymbolKind(op)));
@@ -41,7 +41,7 @@ llvm::Expected<std::string>
 mlir::tcp::lsp::handlePrepareCallHierarchy(const Request &request,
                                            const PositionParams &params) {
   size_t offset = request.offset(params.position);
-  std::vector<SourceFile> files = request.files();
+  std::vector<SourceFile> files = request.getFiles();
   std::vector<LinkedOp> items =
       getCallHierarchyItems(request.document, files, offset);
   if (items.empty())
@@ -49,7 +49,7 @@ mlir::tcp::lsp::handlePrepareCallHierarchy(const Request &request,
   JsonText json(request.encoding);
   json->array([&] {
     for (LinkedOp item : items)
-      if (std::shared_ptr<const Text> text = files[item.file].text())
+      if (std::shared_ptr<const Text> text = files[item.file].getText())
         writeItem(json, files[item.file], *text, item.op);
   });
   return json.take();
@@ -60,7 +60,7 @@ static std::optional<LinkedOp> findItem(const CallHierarchyParams &params,
                                         llvm::ArrayRef<SourceFile> files) {
   std::vector<StringRef> names(params.path.begin(), params.path.end());
   for (size_t i = 0; i < files.size() && !names.empty(); ++i) {
-    if (files[i].uri != params.itemUri)
+    if (files[i].uri != params.uri)
       continue;
     uint32_t op = files[i].symbols->find(params.chunk, names);
     if (op != SymbolIndex::kNone)
@@ -75,15 +75,15 @@ using FindCalls = std::vector<Call> (*)(llvm::ArrayRef<SourceFile>, LinkedOp);
 static llvm::Expected<std::string> writeCalls(const WorkspaceRequest &request,
                                               const CallHierarchyParams &params,
                                               StringRef key, FindCalls find) {
-  std::vector<SourceFile> files = request.files();
+  std::vector<SourceFile> files = request.getFiles();
   std::optional<LinkedOp> item = findItem(params, files);
   JsonText json(request.encoding);
   json->array([&] {
     if (!item)
       return;
     for (const Call &call : find(files, *item)) {
-      std::shared_ptr<const Text> text = files[call.op.file].text();
-      std::shared_ptr<const Text> calls = files[call.file].text();
+      std::shared_ptr<const Text> text = files[call.op.file].getText();
+      std::shared_ptr<const Text> calls = files[call.file].getText();
       if (!text || !calls)
         continue;
       json->object([&] {

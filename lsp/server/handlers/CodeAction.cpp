@@ -21,16 +21,16 @@ static const StringRef kSourceKinds[] = {CodeAction::kRemoveUnused,
 static json::Value toWorkspaceEdit(const Request &request,
                                    const std::vector<TextEdit> &edits) {
   json::Value changes = request.toJson(edits);
-  const std::string &uri = request.document.uri();
+  const std::string &uri = request.document.getUri();
   if (!request.client.documentChanges)
     return json::Object{{"changes", json::Object{{uri, std::move(changes)}}}};
   return json::Object{
       {"documentChanges",
-       json::Array{
-           json::Object{{"textDocument",
-                         json::Object{{"uri", uri},
-                                      {"version", request.document.version()}}},
-                        {"edits", std::move(changes)}}}}};
+       json::Array{json::Object{
+           {"textDocument",
+            json::Object{{"uri", uri},
+                         {"version", request.document.getVersion()}}},
+           {"edits", std::move(changes)}}}}};
 }
 
 /// Returns the client's own diagnostics that an action fixes.
@@ -42,7 +42,7 @@ static json::Array findDiagnostics(const Request &request,
     for (const Diagnostic &fixed : action.fixes)
       if (shown.message == json::fixUTF8(fixed.message) &&
           request.range(shown.range) ==
-              underlinedRange(request.document.text(), fixed))
+              underlinedRange(request.document.getText(), fixed))
         found.push_back(shown.whole);
   return found;
 }
@@ -68,11 +68,11 @@ mlir::tcp::lsp::handleCodeAction(const Request &request,
   if (params.only.empty() && request.client.codeActionResolvesEdit)
     for (StringRef kind : kSourceKinds)
       if (hasSourceAction(request.document, kind))
-        actions.push_back(
-            json::Object{{"title", getSourceTitle(kind)},
-                         {"kind", kind},
-                         {"data", json::Object{{"uri", request.document.uri()},
-                                               {"kind", kind}}}});
+        actions.push_back(json::Object{
+            {"title", getSourceTitle(kind)},
+            {"kind", kind},
+            {"data", json::Object{{"uri", request.document.getUri()},
+                                  {"kind", kind}}}});
   return actions;
 }
 

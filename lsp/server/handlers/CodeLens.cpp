@@ -30,7 +30,7 @@ llvm::Expected<std::string>
 mlir::tcp::lsp::handleCodeLens(const Request &request,
                                const DocumentParams &params) {
   JsonText json(request.encoding);
-  bool hasProject = isOfProject(request.document.uri());
+  bool hasProject = isOfProject(request.document.getUri());
   bool hasTcpAot = request.session.hasTcpAot && !hasProject;
   json->array([&] {
     for (const CodeLens &lens : getCodeLenses(request.document)) {
@@ -38,14 +38,14 @@ mlir::tcp::lsp::handleCodeLens(const Request &request,
           (needsCompiler(lens.kind) && !hasTcpAot && !hasProject))
         continue;
       json->object([&] {
-        json.range("range", request.document.text(), lens.range);
+        json.range("range", request.document.getText(), lens.range);
         json->attributeObject("data", [&] {
-          json->attribute("uri", request.document.uri());
+          json->attribute("uri", request.document.getUri());
           json->attribute("lens", int(lens.kind));
           json->attribute("function", json::fixUTF8(lens.function));
           if (lens.kind == CodeLens::CompareDumps)
-            json->attribute("line",
-                            request.document.text().lineOf(lens.range.begin));
+            json->attribute(
+                "line", request.document.getText().lineOf(lens.range.begin));
         });
       });
     }
@@ -58,10 +58,10 @@ mlir::tcp::lsp::handleCodeLensResolve(const Request &request,
                                       const CodeLensResolveParams &params) {
   json::Object lens = params.item;
   LensCommand command = getCommand(params.lens);
-  json::Array arguments{request.document.uri()};
+  json::Array arguments{request.document.getUri()};
   // The compiler of a project takes a file as a whole.
   bool isWhole =
-      params.lens == CodeLens::Debug && isOfProject(request.document.uri());
+      params.lens == CodeLens::Debug && isOfProject(request.document.getUri());
   if (!params.function.empty() && !isWhole)
     arguments.push_back(params.function);
   if (params.line)

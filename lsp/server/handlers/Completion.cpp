@@ -42,7 +42,7 @@ mlir::tcp::lsp::handleCompletion(const Request &request,
       object["detail"] = json::fixUTF8(item.detail);
     if (!item.key.empty())
       object["data"] =
-          json::Object{{"uri", request.document.uri()}, {"key", item.key}};
+          json::Object{{"uri", request.document.getUri()}, {"key", item.key}};
     // Other clients get the documentation from completionItem/resolve.
     if (!item.key.empty() && !request.client.completionResolvesDocumentation)
       object["documentation"] = toMarkup(getCompletionDocumentation(item.key),

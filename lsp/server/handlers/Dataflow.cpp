@@ -56,7 +56,7 @@ std::string DataflowQuery::write() const {
             text->attribute("type", json::fixUTF8(node.type));
           }
           if (node.range)
-            text.range("range", *source->text(), *node.range);
+            text.range("range", *source->getText(), *node.range);
           text->attribute("loops", json::Array(node.loops));
         });
     });
@@ -85,16 +85,18 @@ mlir::tcp::lsp::handleDataflow(const Request &request,
   DataflowQuery query;
   query.source = request.memory.getLoweringSource(request.document);
   query.encoding = request.encoding;
-  Range piece = request.document.members()[flow->member].piece.range;
+  Range piece = request.document.getMembers()[flow->member].piece.range;
   if (!flow->hasFusion)
-    for (const LoweringSource::Function &function : query.source->functions())
+    for (const LoweringSource::Function &function :
+         query.source->getFunctions())
       if (function.range == piece)
         query.function = &function;
   query.flow = std::move(*flow);
   if (query.function) {
-    query.job.name = getInputName(request.document.uri());
+    query.job.name = getInputName(request.document.getUri());
     query.job.timeout = std::chrono::milliseconds(
-        request.session.settings.get(request.document.uri()).loweringTimeout);
+        request.session.settings.get(request.document.getUri())
+            .loweringTimeout);
     query.job.options = {
         "--emit=linalg",
         "--from=" + query.source->entryStage(query.function->chunk).str()};

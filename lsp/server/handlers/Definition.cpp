@@ -22,7 +22,7 @@ static json::Value toJson(const Request &request,
   json::Array result;
   for (const FilePlace &place : found.places) {
     const SourceFile &file = files[place.file];
-    std::shared_ptr<const Text> text = file.text();
+    std::shared_ptr<const Text> text = file.getText();
     if (!text)
       continue;
     auto range = [&](Range of) {
@@ -106,7 +106,7 @@ static json::Value handle(const Request &request, const PositionParams &params,
     return std::move(*location);
   std::optional<Target> target = findTarget(request.document, offset);
   bool isSymbol = target && target->kind == Target::Symbol;
-  std::vector<SourceFile> files = request.files(isSymbol);
+  std::vector<SourceFile> files = request.getFiles(isSymbol);
   std::optional<Definitions> found = find(files, offset);
   if (!found || found->places.empty())
     return nullptr;

@@ -32,13 +32,13 @@ mlir::tcp::lsp::handleDocumentDiagnostic(const Request &request,
                                          const RepeatedParams &params) {
   const Document &document = request.document;
   std::optional<DiagnosticStore::Entry> entry =
-      request.session.diagnostics.find(document.uri());
+      request.session.diagnostics.find(document.getUri());
   // There is no entry for a client that has not declared that it would ask, or
   // for a document that was closed.
-  if (!entry || entry->version != document.version())
+  if (!entry || entry->version != document.getVersion())
     entry = DiagnosticStore::makeEntry(
-        writeDiagnostics(document, document.uri(), request.encoding),
-        document.version());
+        writeDiagnostics(document, document.getUri(), request.encoding),
+        document.getVersion());
   JsonText json(request.encoding);
   json->object([&] { writeReport(json, *entry, params.previousResultId); });
   return json.take();
@@ -54,7 +54,7 @@ findEntry(const WorkspaceRequest &request, const SourceFile &file,
   if (file.openText || (known && !known->symbols.owner_before(file.symbols) &&
                         !file.symbols.owner_before(known->symbols)))
     return known;
-  std::shared_ptr<const Text> text = file.text();
+  std::shared_ptr<const Text> text = file.getText();
   if (!text)
     return std::nullopt;
   if (!analysis)
@@ -88,7 +88,7 @@ llvm::Expected<std::string> mlir::tcp::lsp::handleWorkspaceDiagnostic(
   JsonText json(request.encoding);
   llvm::StringSet<> noticed;
   auto writeAll = [&] {
-    for (const SourceFile &file : request.files()) {
+    for (const SourceFile &file : request.getFiles()) {
       if (request.cancelled)
         return;
       std::optional<DiagnosticStore::Entry> entry =

@@ -22,7 +22,7 @@ llvm::json::Value mlir::tcp::lsp::getDocumentLinkOptions() {
 /// Returns the file that a path names. lit's %s is the document, and %S and %p
 /// are its folder.
 static std::string resolve(const Request &request, StringRef path) {
-  std::string own = toPath(request.document.uri());
+  std::string own = toPath(request.document.getUri());
   if (path == "%s" || path.starts_with("%s."))
     return "";
   if (path.consume_front("%S/") || path.consume_front("%p/")) {
@@ -54,7 +54,7 @@ mlir::tcp::lsp::handleDocumentLink(const Request &request,
         target += "#L" + std::to_string(reference.line) + "," +
                   std::to_string(reference.column);
       json->object([&] {
-        json.range("range", request.document.text(), reference.range);
+        json.range("range", request.document.getText(), reference.range);
         json->attribute("target", target);
       });
     }

@@ -38,7 +38,7 @@ static void writeFlat(JsonText &json, const Document &document,
     if (!container.empty())
       json->attribute("containerName", llvm::json::fixUTF8(container));
     json->attributeBegin("location");
-    json.location(document.uri(), document.text(), symbol.range);
+    json.location(document.getUri(), document.getText(), symbol.range);
     json->attributeEnd();
   });
   for (const DocumentSymbol &child : symbol.children)
@@ -52,7 +52,7 @@ mlir::tcp::lsp::handleDocumentSymbol(const Request &request,
   json->array([&] {
     for (const DocumentSymbol &symbol : getDocumentSymbols(request.document))
       if (request.client.hierarchicalDocumentSymbols)
-        writeTree(json, request.document.text(), symbol);
+        writeTree(json, request.document.getText(), symbol);
       else
         writeFlat(json, request.document, symbol, "");
   });

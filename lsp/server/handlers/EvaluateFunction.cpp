@@ -36,7 +36,7 @@ void ValuesQuery::writeValue(JsonText &text, const LoweringInput &input,
   if (!name)
     return;
   text->object([&] {
-    text.range("range", *source->text(), *name);
+    text.range("range", *source->getText(), *name);
     text->attribute("result", figures.result);
     text->attribute("type", figures.type);
     text->attribute("shape", json::Array(figures.shape));
@@ -62,7 +62,7 @@ ValuesQuery::run(const std::atomic<bool> &cancelled) {
   results->add(*function, makeNumbers(*function, input, *answer));
   JsonText text(encoding);
   text->object([&] {
-    text->attribute("version", source->version());
+    text->attribute("version", source->getVersion());
     text->attribute("function", json::fixUTF8(function->name));
     text->attributeArray("values", [&] {
       for (const ValueFigures &figures : answer->values)
@@ -82,18 +82,18 @@ mlir::tcp::lsp::handleValues(const Request &request,
   query.results = request.memory.values;
   query.encoding = request.encoding;
   size_t offset = request.offset(params.position);
-  for (const LoweringSource::Function &function : query.source->functions())
+  for (const LoweringSource::Function &function : query.source->getFunctions())
     if (function.range.contains({offset, offset}))
       query.function = &function;
   if (!query.function)
     return makeError(ErrorCode::RequestFailed,
                      "there is no function without errors at this place");
-  query.job.name = getInputName(request.document.uri());
+  query.job.name = getInputName(request.document.getUri());
   query.job.function = query.function->name;
   query.job.seed = params.seed.value_or(0);
   query.job.dims = params.dims;
   query.job.timeout = std::chrono::milliseconds(
-      request.session.settings.get(request.document.uri()).loweringTimeout);
+      request.session.settings.get(request.document.getUri()).loweringTimeout);
   return [query = std::move(query)](const Cancellation &cancellation) mutable {
     return query.run(cancellation.isSet);
   };

@@ -138,7 +138,7 @@ static llvm::Expected<json::Value> compile(const WorkspaceRequest &request,
   if (!job)
     return job.takeError();
   // tcp-aot writes a library and its header.
-  StringRef directory = given.directory.empty() ? job->scratch.path()
+  StringRef directory = given.directory.empty() ? job->scratch.getPath()
                                                 : StringRef(given.directory);
   std::vector<std::string> arguments{job->input.path, "-o",
                                      directory.str() + "/"};

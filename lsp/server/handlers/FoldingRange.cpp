@@ -14,7 +14,7 @@ using namespace mlir::tcp::lsp;
 llvm::Expected<std::string>
 mlir::tcp::lsp::handleFoldingRange(const Request &request,
                                    const DocumentParams &params) {
-  const Text &text = request.document.text();
+  const Text &text = request.document.getText();
   PositionReader reader(text, request.encoding);
   JsonText json(request.encoding);
   std::optional<unsigned> lastLine;

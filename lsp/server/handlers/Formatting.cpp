@@ -18,7 +18,7 @@ static std::string writeEdits(const Request &request,
   json->array([&] {
     for (const TextEdit &edit : edits)
       json->object([&] {
-        json.range("range", request.document.text(), edit.range);
+        json.range("range", request.document.getText(), edit.range);
         json->attribute("newText", json::fixUTF8(edit.text));
       });
   });

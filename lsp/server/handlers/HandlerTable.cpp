@@ -25,7 +25,7 @@ struct Reader<Function> {
     llvm::Expected<Params> params = readParams<Params>(value);
     if (!params)
       return params.takeError();
-    std::string uri(params->uri());
+    std::string uri(params->getUri());
     auto run = [params = std::move(*params)](
                    const RequestT &request) -> llvm::Expected<Answer> {
       llvm::Expected<Result> result = Function(request, params);

@@ -22,11 +22,11 @@ mlir::tcp::lsp::handleInlayHint(const Request &request,
   json->array([&] {
     for (const InlayHint &hint : getInlayHints(
              request.document, range,
-             request.session.settings.get(request.document.uri()).inlayHints,
+             request.session.settings.get(request.document.getUri()).inlayHints,
              [&] { return request.cancelled.load(); })) {
       bool isName = hint.kind == InlayHint::Parameter;
       json->object([&] {
-        json.position("position", request.document.text(), hint.offset);
+        json.position("position", request.document.getText(), hint.offset);
         json->attribute("label", json::fixUTF8(hint.label));
         json->attribute(isName ? "paddingRight" : "paddingLeft",
                         hint.kind != InlayHint::ResultType);

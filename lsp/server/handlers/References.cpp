@@ -18,10 +18,10 @@ mlir::tcp::lsp::handleReferences(const Request &request,
   JsonText json(request.encoding);
   auto writeUses = [&](const Target &target) {
     std::vector<SourceFile> files =
-        request.files(target.kind == Target::Symbol);
+        request.getFiles(target.kind == Target::Symbol);
     for (const FileUses &found :
          getReferences(request.document, files, target)) {
-      std::shared_ptr<const Text> text = files[found.file].text();
+      std::shared_ptr<const Text> text = files[found.file].getText();
       if (!text)
         continue;
       for (const Use &use : found.uses)
@@ -48,7 +48,7 @@ mlir::tcp::lsp::handleDocumentHighlight(const Request &request,
       return;
     for (const Use &use : findUses(request.document, *target))
       json->object([&] {
-        json.range("range", request.document.text(), use.range);
+        json.range("range", request.document.getText(), use.range);
         json->attribute("kind", use.isDefinition ? write : read);
       });
   });

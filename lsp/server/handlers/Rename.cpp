@@ -24,7 +24,7 @@ mlir::tcp::lsp::handlePrepareRename(const Request &request,
   std::optional<Target> target = findTarget(request.document, offset);
   if (!target)
     return nullptr;
-  llvm::StringRef name = request.document.text().str().slice(
+  llvm::StringRef name = request.document.getText().str().slice(
       target->range.begin, target->range.end);
   return json::Object{{"range", request.toJson(target->range)},
                       {"placeholder", json::fixUTF8(name)}};
@@ -39,7 +39,7 @@ mlir::tcp::lsp::handleRename(const Request &request,
   if (isSymbol && !request.session.workspace.waitUntilRead())
     return makeError(llvm::lsp::ErrorCode::RequestFailed,
                      "the files of the workspace are still being read");
-  std::vector<SourceFile> files = request.files(isSymbol);
+  std::vector<SourceFile> files = request.getFiles(isSymbol);
   llvm::Expected<std::vector<FileEdits>> changes =
       getRename(request.document, files, offset, params.newName);
   if (!changes)
@@ -47,7 +47,7 @@ mlir::tcp::lsp::handleRename(const Request &request,
                      llvm::toString(changes.takeError()));
   JsonText json(request.encoding);
   auto writeEdits = [&](const FileEdits &file) {
-    std::shared_ptr<const Text> text = files[file.file].text();
+    std::shared_ptr<const Text> text = files[file.file].getText();
     if (!text)
       return;
     for (const FileEdits::Edit &edit : file.edits)
@@ -89,7 +89,7 @@ mlir::tcp::lsp::handleLinkedEditingRange(const Request &request,
   if (!target)
     return "null";
   // Linked editing only works for uses that are spelled alike.
-  const Text &text = request.document.text();
+  const Text &text = request.document.getText();
   auto spelling = [&](Range range) {
     return text.str().slice(range.begin, range.end);
   };

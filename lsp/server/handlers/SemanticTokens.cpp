@@ -77,8 +77,8 @@ static void writeData(JsonText &json,
 /// after the last member.
 static std::vector<Memory::Segment> makeSegments(const Document &document) {
   std::vector<Memory::Segment> segments;
-  const std::vector<Member> &members = document.members();
-  StringRef text = document.text().str();
+  const std::vector<Member> &members = document.getMembers();
+  StringRef text = document.getText().str();
   size_t done = 0;
   for (const Member &member : members) {
     const Member &owner = members[member.partner];
@@ -103,9 +103,9 @@ static bool isSame(const Memory::Segment &a, const Memory::Segment &b) {
 
 /// Returns the range of a segment in the document.
 static Range rangeOf(const Document &document, size_t segment) {
-  const std::vector<Member> &members = document.members();
+  const std::vector<Member> &members = document.getMembers();
   return {segment == 0 ? 0 : members[segment - 1].piece.range.end,
-          segment == members.size() ? document.text().size()
+          segment == members.size() ? document.getText().size()
                                     : members[segment].piece.range.end};
 }
 
@@ -114,7 +114,7 @@ static Range rangeOf(const Document &document, size_t segment) {
 static void writeSegments(const Request &request,
                           std::vector<Memory::Segment> &segments, size_t before,
                           size_t begin, size_t end, llvm::raw_ostream &os) {
-  TokenEncoder encoder(request.document.text(), request.encoding);
+  TokenEncoder encoder(request.document.getText(), request.encoding);
   for (size_t i = begin; i < end; ++i)
     segments[i].numTokens = 0;
   for (size_t batch = before; batch < end; batch += kBatch) {
@@ -210,7 +210,7 @@ mlir::tcp::lsp::handleSemanticTokensRange(const Request &request,
   JsonText json(request.encoding);
   json->object([&] {
     writeData(json, [&](llvm::raw_ostream &os) {
-      TokenEncoder encoder(request.document.text(), request.encoding);
+      TokenEncoder encoder(request.document.getText(), request.encoding);
       for (const SemanticToken &token :
            getSemanticTokens(request.document, range))
         encoder.add(token, &os);

@@ -40,7 +40,7 @@ llvm::Expected<json::Value>
 mlir::tcp::lsp::handleDocumentStages(const Request &request,
                                      const DocumentStagesParams &params) {
   llvm::Expected<std::optional<project::Project>> project =
-      findProject(request.document.uri());
+      findProject(request.document.getUri());
   if (!project)
     return project.takeError();
   if (*project)
@@ -67,7 +67,7 @@ static void writeStage(const StageQuery &query, JsonText &json,
   json->attributeArray("mapping", [&] {
     for (const TraceLink &link : trace.mapping)
       json->object([&] {
-        json.range("source", *query.source->text(),
+        json.range("source", *query.source->getText(),
                    query.toDocument(toRange(link.source)));
         json->attributeArray("targets", [&] {
           for (ByteRange target : link.targets)

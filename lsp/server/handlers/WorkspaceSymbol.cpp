@@ -20,7 +20,7 @@ static const size_t kMaxSymbols = 1000;
 llvm::Expected<std::string>
 mlir::tcp::lsp::handleWorkspaceSymbol(const WorkspaceRequest &request,
                                       const WorkspaceSymbolParams &params) {
-  std::vector<SourceFile> files = request.files();
+  std::vector<SourceFile> files = request.getFiles();
   std::map<size_t, std::shared_ptr<const Text>> texts;
   JsonText json(request.encoding);
   json->array([&] {
@@ -29,11 +29,11 @@ mlir::tcp::lsp::handleWorkspaceSymbol(const WorkspaceRequest &request,
       const SourceFile &file = files[found.file];
       auto known = texts.find(found.file);
       if (known == texts.end())
-        known = texts.emplace(found.file, file.text()).first;
+        known = texts.emplace(found.file, file.getText()).first;
       std::shared_ptr<const Text> text = known->second;
       if (!text)
         continue;
-      const SymbolIndex::Op &op = file.symbols->ops()[found.op];
+      const SymbolIndex::Op &op = file.symbols->getOps()[found.op];
       std::vector<llvm::StringRef> path = file.symbols->pathOf(found.op);
       path.pop_back();
       json->object([&] {

@@ -89,17 +89,17 @@ llvm::Expected<ScratchDirectory> ScratchDirectory::create() {
 }
 
 ScratchDirectory::ScratchDirectory(ScratchDirectory &&other)
-    : directory(std::move(other.directory)) {
-  other.directory.clear();
+    : path(std::move(other.path)) {
+  other.path.clear();
 }
 
 ScratchDirectory::~ScratchDirectory() {
-  if (!directory.empty())
-    llvm::sys::fs::remove_directories(directory);
+  if (!path.empty())
+    llvm::sys::fs::remove_directories(path);
 }
 
 std::string ScratchDirectory::file(StringRef name) const {
-  return join(directory, name);
+  return join(path, name);
 }
 
 /// Returns whether a directory belongs to a process of this user that has

@@ -25,19 +25,18 @@ public:
   ScratchDirectory(ScratchDirectory &&other);
   ~ScratchDirectory();
 
-  llvm::StringRef path() const { return directory; }
+  llvm::StringRef getPath() const { return path; }
   /// Returns the path of a file `name` in the directory.
   std::string file(llvm::StringRef name) const;
   /// Keeps the directory until the process exits.
-  void keep() { directory.clear(); }
+  void keep() { path.clear(); }
 
   /// Removes the directories of this user's killed processes.
   static void removeAbandoned();
 
 private:
-  explicit ScratchDirectory(std::string directory)
-      : directory(std::move(directory)) {}
-  std::string directory;
+  explicit ScratchDirectory(std::string path) : path(std::move(path)) {}
+  std::string path;
 };
 
 } // namespace mlir::tcp::lsp

@@ -87,7 +87,7 @@ OdsCache::Loaded OdsCache::load(const OdsRoot &root,
   };
   std::string cached = folder.empty() ? "" : getPath(root);
   Image last = cached.empty() ? nullptr : readImage(cached);
-  if (last && llvm::all_of(last->index().inputs, isUnchanged))
+  if (last && llvm::all_of(last->getIndex().inputs, isUnchanged))
     return {last, ""};
   llvm::Expected<std::string> program = findServer();
   if (!program)

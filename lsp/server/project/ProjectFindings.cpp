@@ -34,7 +34,7 @@ toDiagnostics(const LoweringInput &input, const Trace &trace, size_t start,
 llvm::Error ProjectFindings::find(const LoweringSource &source, TraceJob job,
                                   const std::atomic<bool> &cancelled) {
   std::vector<PipelineDiagnostic> found;
-  for (unsigned chunk = 0; chunk < source.numChunks(); ++chunk) {
+  for (unsigned chunk = 0; chunk < source.getNumChunks(); ++chunk) {
     LoweringInput input = source.copyChunk(chunk);
     if (llvm::StringRef(input.text).trim().empty())
       continue;
@@ -47,7 +47,7 @@ llvm::Error ProjectFindings::find(const LoweringSource &source, TraceJob job,
         toDiagnostics(input, *trace, source.chunkStart(chunk), job.timeout));
   }
   std::lock_guard<std::mutex> lock(mutex);
-  compiled = source.version();
+  compiled = source.getVersion();
   diagnostics = std::move(found);
   return llvm::Error::success();
 }
@@ -68,10 +68,10 @@ bool ProjectFindings::empty() const {
 }
 
 bool mlir::tcp::lsp::hasErrors(const Document &document) {
-  return llvm::any_of(document.members(), [](const Member &member) {
+  return llvm::any_of(document.getMembers(), [](const Member &member) {
     return member.firstError || !member.symbolErrors.empty() ||
            (member.unit &&
-            llvm::any_of(member.unit->diagnostics(), [](const auto &found) {
+            llvm::any_of(member.unit->getDiagnostics(), [](const auto &found) {
               return found.severity == Diagnostic::Error;
             }));
   });

@@ -121,7 +121,7 @@ void ProjectOds::publish() {
   auto model = std::make_shared<const OdsModel>(std::move(all));
   // If there are only dialects that the server was built with, as in its own
   // source, nothing changes.
-  bool hasDialects = !model->projectDialects().empty();
+  bool hasDialects = !model->getProjectDialects().empty();
   if (!std::exchange(hadDialects, hasDialects) && !hasDialects)
     return;
   OdsModel::setCurrent(std::move(model));

@@ -57,7 +57,7 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &value, DocumentParams &params,
   return Fields(value, path)
       .within("textDocument",
               [&](Fields &document) {
-                document.required("uri", params.textDocument);
+                document.required("uri", params.uri);
               })
       .isGood();
 }
@@ -178,7 +178,7 @@ static bool readItem(const json::Value &value, ResolveParams &params,
   bool isGood = Fields(value, path)
                     .within("data",
                             [&](Fields &data) {
-                              data.required("uri", params.documentUri);
+                              data.required("uri", params.uri);
                               read(data);
                             })
                     .isGood();
@@ -284,10 +284,10 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &, NoParams &, json::Path) {
 
 bool mlir::tcp::lsp::fromJSON(const json::Value &value, BytecodeParams &params,
                               json::Path path) {
-  return Fields(value, path).required("uri", params.file).isGood();
+  return Fields(value, path).required("uri", params.uri).isGood();
 }
 
-llvm::StringRef ExecuteCommandParams::uri() const {
+llvm::StringRef ExecuteCommandParams::getUri() const {
   return arguments.empty() ? "" : arguments.front().getAsString().value_or("");
 }
 
@@ -336,7 +336,7 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &value,
       Fields(value, path)
           .within("item",
                   [&](Fields &item) {
-                    item.required("uri", params.itemUri)
+                    item.required("uri", params.uri)
                         .within("data", [&](Fields &data) {
                           data.number("chunk", chunk, INT32_MAX,
                                       "expected the number of a chunk")

@@ -40,13 +40,13 @@ struct PositionRange {
 };
 
 //===----------------------------------------------------------------------===//
-// Requests about a document. `uri()` names it.
+// Requests about a document. `getUri()` names it.
 //===----------------------------------------------------------------------===//
 
 /// The parameters of a request about a whole document.
 struct DocumentParams {
-  std::string textDocument;
-  const std::string &uri() const { return textDocument; }
+  std::string uri;
+  const std::string &getUri() const { return uri; }
 };
 
 struct PositionParams : DocumentParams {
@@ -107,8 +107,8 @@ struct RepeatedParams : DocumentParams {
 struct ResolveParams {
   /// The whole item, to which the answer adds fields.
   llvm::json::Object item;
-  std::string documentUri;
-  const std::string &uri() const { return documentUri; }
+  std::string uri;
+  const std::string &getUri() const { return uri; }
 };
 
 struct CompletionResolveParams : ResolveParams {
@@ -163,24 +163,24 @@ struct ValuesParams : PositionParams {
 };
 
 //===----------------------------------------------------------------------===//
-// Requests about no document. `uri()` names the document whose text is needed;
-// it is empty if none is needed.
+// Requests about no document. `getUri()` names the document whose text is
+// needed; it is empty if none is needed.
 //===----------------------------------------------------------------------===//
 
 struct NoParams {
-  llvm::StringRef uri() const { return ""; }
+  llvm::StringRef getUri() const { return ""; }
 };
 
 struct BytecodeParams {
-  std::string file;
-  const std::string &uri() const { return file; }
+  std::string uri;
+  const std::string &getUri() const { return uri; }
 };
 
 struct ExecuteCommandParams {
   std::string command;
   llvm::json::Array arguments;
   /// Returns the first argument, if it is a string.
-  llvm::StringRef uri() const;
+  llvm::StringRef getUri() const;
 };
 
 struct WorkspaceSymbolParams : NoParams {
@@ -197,12 +197,12 @@ struct WorkspaceDiagnosticParams : NoParams {
 
 /// An item of a call hierarchy that an earlier answer gave.
 struct CallHierarchyParams {
-  std::string itemUri;
+  std::string uri;
   /// The number of separators before the function, and the path of symbols that
   /// leads to it.
   unsigned chunk = 0;
   std::vector<std::string> path;
-  const std::string &uri() const { return itemUri; }
+  const std::string &getUri() const { return uri; }
 };
 
 //===----------------------------------------------------------------------===//

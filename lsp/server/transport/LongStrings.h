@@ -35,7 +35,7 @@ public:
   /// string.
   std::string shorten() const;
   /// Returns the message as it came.
-  const std::string &whole() const { return message; }
+  const std::string &getMessage() const { return message; }
 
   /// Returns whether a value is the reference to a long string.
   static bool isReference(const llvm::json::Value &value);

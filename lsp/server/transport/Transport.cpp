@@ -143,7 +143,7 @@ std::optional<Transport::Message> Transport::read() {
     }
     llvm::Expected<json::Value> value = parseMessage(text);
     if (value && longStrings && !takesLongStrings(*value)) {
-      value = parseMessage(longStrings->whole());
+      value = parseMessage(longStrings->getMessage());
       longStrings.reset();
     }
     if (!value) {
@@ -154,7 +154,7 @@ std::optional<Transport::Message> Transport::read() {
     if (json::Object *object = value->getAsObject()) {
       logMessage("<--", *object);
       if (longStrings)
-        Logger::debug("<-- {0}", longStrings->whole());
+        Logger::debug("<-- {0}", longStrings->getMessage());
       else
         Logger::debug("<-- {0}", *value);
       return Message{std::move(*object), std::move(longStrings)};

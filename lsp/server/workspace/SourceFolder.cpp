@@ -45,7 +45,7 @@ static std::string findRepository(StringRef folder) {
 }
 
 SourceFolder::SourceFolder(std::string path)
-    : folder(std::move(path)), top(findRepository(folder)) {}
+    : path(std::move(path)), top(findRepository(this->path)) {}
 
 const GitIgnore &SourceFolder::getRules(StringRef directory) {
   auto [known, isNew] = rules.try_emplace(directory);
@@ -79,7 +79,7 @@ bool SourceFolder::isLeftOut(StringRef path, bool isFolder) {
 
 void SourceFolder::complain(const std::string &problem) {
   if (!std::exchange(hasComplained, true))
-    Logger::error("{0} {1}", folder, problem);
+    Logger::error("{0} {1}", path, problem);
 }
 
 std::vector<std::string> SourceFolder::findFiles() {
@@ -88,7 +88,7 @@ std::vector<std::string> SourceFolder::findFiles() {
   std::vector<std::string> found;
   std::error_code error;
   for (fs::recursive_directory_iterator
-           file(folder, error, /*follow_symlinks=*/false),
+           file(path, error, /*follow_symlinks=*/false),
        end;
        file != end && !error; file.increment(error)) {
     bool isFolder = file->type() == fs::file_type::directory_file;
@@ -115,9 +115,9 @@ std::vector<std::string> SourceFolder::findFiles() {
 }
 
 bool SourceFolder::accepts(StringRef path) {
-  if (!isInFolder(path, folder) || !isSourceName(path))
+  if (!isInFolder(path, this->path) || !isSourceName(path))
     return false;
-  for (size_t at = path.find('/', folder.size() + 1); at != StringRef::npos;
+  for (size_t at = path.find('/', this->path.size() + 1); at != StringRef::npos;
        at = path.find('/', at + 1))
     if (isLeftOut(path.take_front(at), /*isFolder=*/true))
       return false;

@@ -28,7 +28,7 @@ public:
   /// Reads no file.
   explicit SourceFolder(std::string path);
 
-  llvm::StringRef path() const { return folder; }
+  llvm::StringRef getPath() const { return path; }
   /// Returns the files in no order. If the folder has too many, or can't be
   /// read, the log says so once.
   std::vector<std::string> findFiles();
@@ -43,7 +43,7 @@ private:
   bool isLeftOut(llvm::StringRef path, bool isFolder);
   const GitIgnore &getRules(llvm::StringRef directory);
 
-  std::string folder;
+  std::string path;
   /// The root of the repository that the folder is in; the folder itself if
   /// there is no repository.
   std::string top;

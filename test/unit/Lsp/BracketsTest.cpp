@@ -22,17 +22,20 @@ std::string errorsOf(StringRef text) {
   TestDocument document(text);
   std::string errors;
   auto add = [&](Range range, Range shown, StringRef message) {
-    errors += std::to_string(document->text().lineOf(range.begin) + 1) + " '" +
-              document->text().str().slice(shown.begin, shown.end).str() +
+    errors += std::to_string(document->getText().lineOf(range.begin) + 1) +
+              " '" +
+              document->getText().str().slice(shown.begin, shown.end).str() +
               "': " + message.str() + "\n";
   };
-  for (const Diagnostic &found : document->diagnostics()) {
+  for (const Diagnostic &found : document->getDiagnostics()) {
     if (found.severity != Diagnostic::Error)
       continue;
-    add(found.range, underlinedRange(document->text(), found), found.message);
+    add(found.range, underlinedRange(document->getText(), found),
+        found.message);
     for (const Diagnostic::Note &note : found.notes) {
       errors += "  ";
-      add(note.range, visibleRange(document->text(), note.range), note.message);
+      add(note.range, visibleRange(document->getText(), note.range),
+          note.message);
     }
   }
   return errors;
@@ -195,27 +198,27 @@ public:
   /// Returns whether nothing but its indentation tells to whom a brace belongs,
   /// and the indentation of all lines is the same.
   bool hasNoIndentation() const {
-    return llvm::any_of((*whole).members(), [&](const Member &member) {
+    return llvm::any_of((*whole).getMembers(), [&](const Member &member) {
       size_t begin = member.piece.range.begin;
       return member.piece.depth > 0 && begin > 0 &&
              member.piece.kind == Piece::Ops &&
-             !StringRef(" \t").contains(whole.text()[begin - 1]);
+             !StringRef(" \t").contains(whole.getText()[begin - 1]);
     });
   }
 
   /// Expects an error close to the place of `closer`, and none in the piece of
   /// another function. Returns whether an error names the bracket.
   bool expectErrorsNear(const Token &closer) {
-    std::string broken = whole.text().str();
+    std::string broken = whole.getText().str();
     broken.erase(closer.range.begin, 1);
     Marked document{StringRef(broken)};
-    const Text &lines = (*document).text();
+    const Text &lines = (*document).getText();
     unsigned line = lines.lineOf(closer.range.begin);
     std::string where =
         path + ":" + std::to_string(line + 1) + " without " + closer.spelling;
     std::vector<Range> pieces = findPieces(closer);
     bool isNear = false, isNamed = false;
-    for (const Diagnostic &found : (*document).diagnostics()) {
+    for (const Diagnostic &found : (*document).getDiagnostics()) {
       if (!isError(found))
         continue;
       unsigned at = lines.lineOf(found.range.begin);
@@ -240,7 +243,7 @@ private:
   /// the text without the bracket; none if the bracket ends a module.
   std::vector<Range> findPieces(const Token &closer) const {
     std::vector<Range> ends, pieces;
-    for (const Member &member : (*whole).members()) {
+    for (const Member &member : (*whole).getMembers()) {
       Range range = member.piece.range;
       if (member.piece.kind == Piece::Close)
         ends.push_back({range.begin - 1, range.end});
@@ -263,10 +266,10 @@ TEST(Brackets, AnyOneOfTheProjectsFiles) {
   for (auto &[path, text] : readCorpus(6000)) {
     Marked whole(StringRef(withoutMarks(text)));
     WithoutOneBracket check(path, whole);
-    if (llvm::any_of((*whole).diagnostics(), isError) ||
+    if (llvm::any_of((*whole).getDiagnostics(), isError) ||
         check.hasNoIndentation())
       continue;
-    for (const Token &closer : findClosers(whole.text())) {
+    for (const Token &closer : findClosers(whole.getText())) {
       numNamed += check.expectErrorsNear(closer);
       ++numTried;
     }
@@ -322,10 +325,10 @@ TEST(Brackets, OfAliases) {
       TestDocument document(alias.isAfter ? users + definition
                                           : definition + users);
       std::string errors;
-      for (const Diagnostic &found : document->diagnostics()) {
+      for (const Diagnostic &found : document->getDiagnostics()) {
         if (!isError(found))
           continue;
-        EXPECT_EQ(document->text().lineOf(found.range.begin), line)
+        EXPECT_EQ(document->getText().lineOf(found.range.begin), line)
             << definition << found.message;
         errors += found.message + "\n";
       }
@@ -382,13 +385,13 @@ TEST(Brackets, OfNestedModules) {
     broken.erase(at, 1);
     Marked document{StringRef(broken)};
     std::string found;
-    for (const Diagnostic &each : (*document).diagnostics())
+    for (const Diagnostic &each : (*document).getDiagnostics())
       if (each.severity == Diagnostic::Error)
         found += each.message + "\n";
     EXPECT_EQ(found, "expected '}'\n");
-    unsigned line = (*document).text().lineOf(at);
-    unsigned shown = (*document).text().lineOf(
-        (*document).diagnostics().front().range.begin);
+    unsigned line = (*document).getText().lineOf(at);
+    unsigned shown = (*document).getText().lineOf(
+        (*document).getDiagnostics().front().range.begin);
     EXPECT_TRUE(shown + 1 == line || shown == line)
         << line + 1 << ": " << shown + 1;
   }

@@ -312,7 +312,7 @@ TEST(CodeActions, RemovesUnused) {
   std::optional<CodeAction> all =
       getSourceAction(*chain, CodeAction::kRemoveUnused);
   ASSERT_TRUE(all);
-  EXPECT_EQ(applyEdits(chain.text(), all->edits),
+  EXPECT_EQ(applyEdits(chain.getText(), all->edits),
             inFunction("%2:2 = tcp.custom_op(\"x\") %a : tensor<4xf32> -> "
                        "i32, i32"));
 }
@@ -324,7 +324,7 @@ TEST(CodeActions, FixAllTakesThePreferred) {
                  "tensor<4xi32>"));
   std::optional<CodeAction> all = getSourceAction(*marked, CodeAction::kFixAll);
   ASSERT_TRUE(all);
-  EXPECT_EQ(messagesOf(applyEdits(marked.text(), all->edits)), "");
+  EXPECT_EQ(messagesOf(applyEdits(marked.getText(), all->edits)), "");
 }
 
 /// The action is offered if there is an error with an obvious fix, and only
@@ -332,7 +332,7 @@ TEST(CodeActions, FixAllTakesThePreferred) {
 TEST(CodeActions, FixAllOnlyWhereItChangesSomething) {
   auto has = [](StringRef line, StringRef kind) {
     Marked marked(inFunction(line));
-    EXPECT_FALSE(marked.text().empty());
+    EXPECT_FALSE(marked.getText().empty());
     return hasSourceAction(*marked, kind);
   };
   StringRef fixAll = CodeAction::kFixAll;

@@ -22,8 +22,9 @@ TEST(CodeLens, FunctionsAndRunLines) {
                 "func.func @buffers(%a: memref<?xf32>) {\n  return\n}\n");
   std::string shown;
   for (const CodeLens &lens : getCodeLenses(*marked))
-    shown += std::to_string((*marked).text().lineOf(lens.range.begin)) + " " +
-             getCommand(lens.kind).title.str() + " " + lens.function + "\n";
+    shown += std::to_string((*marked).getText().lineOf(lens.range.begin)) +
+             " " + getCommand(lens.kind).title.str() + " " + lens.function +
+             "\n";
   EXPECT_EQ(shown, "1 Run \n"
                    "1 Update checks \n"
                    "4 Compile f\n"
@@ -59,15 +60,15 @@ TEST(CodeLens, DumpsOfPasses) {
       "// -----// IR Dump After D (d) ('builtin.module' operation) //----- //\n"
       "module {\n}\n"
       "module {\n  func.func private @printed()\n}\n");
-  StringRef text = marked.text();
+  StringRef text = marked.getText();
   std::vector<Piece> pieces;
-  for (const Member &member : (*marked).members())
+  for (const Member &member : (*marked).getMembers())
     pieces.push_back(member.piece);
   std::string shown;
   for (const DumpComparison &dump : findDumpComparisons(text, pieces))
-    shown += std::to_string((*marked).text().lineOf(dump.header.begin)) + " " +
-             dump.before.title.str() + " -> " + dump.after.title.str() + "\n" +
-             getDumpText(text, dump.before) + "->\n" +
+    shown += std::to_string((*marked).getText().lineOf(dump.header.begin)) +
+             " " + dump.before.title.str() + " -> " + dump.after.title.str() +
+             "\n" + getDumpText(text, dump.before) + "->\n" +
              getDumpText(text, dump.after);
   EXPECT_EQ(shown, "9 After A (a) -> After B (b)\n"
                    "func.func @f() {\n  return\n}\n->\n"

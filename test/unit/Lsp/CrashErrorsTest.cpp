@@ -47,21 +47,21 @@ TEST(Errors, OfFurtherTextsThatMlirCrashesOnCostNoContext) {
   mlir::tcp::registerAllTcpDialects(registry);
   Analysis analysis("test:a", registry, nullptr);
   analysis.update(Text(text), 1);
-  const mlir::MLIRContext *context = &analysis.context();
+  const mlir::MLIRContext *context = &analysis.getContext();
   for (int version = 2; version < 6; ++version) {
     text.insert(text.rfind("x\n"), "x");
     auto document = analysis.update(Text(text), version);
-    ASSERT_EQ(document->diagnostics().size(), 1u);
-    EXPECT_EQ(document->diagnostics()[0].source, Diagnostic::Crash);
-    EXPECT_EQ(&analysis.context(), context);
+    ASSERT_EQ(document->getDiagnostics().size(), 1u);
+    EXPECT_EQ(document->getDiagnostics()[0].source, Diagnostic::Crash);
+    EXPECT_EQ(&analysis.getContext(), context);
   }
   // The same holds after another error.
   text.insert(0, "func.func @f(%p: i32) {\n");
   analysis.update(Text(text), 6);
-  context = &analysis.context();
+  context = &analysis.getContext();
   text.insert(text.rfind("x\n"), "x");
   analysis.update(Text(text), 7);
-  EXPECT_EQ(&analysis.context(), context);
+  EXPECT_EQ(&analysis.getContext(), context);
 }
 
 /// MLIR stops at the first error. Only the repaired text reaches the crasher.
@@ -130,16 +130,16 @@ TEST(Errors, WhereTheCheckOfSymbolsCrashes) {
   registry.insert<CrashingDialect>();
   Analysis analysis("test:a", registry, nullptr);
   analysis.update(Text(text), 1);
-  const mlir::MLIRContext *context = &analysis.context();
+  const mlir::MLIRContext *context = &analysis.getContext();
   for (int version = 2; version < 6; ++version) {
     auto document = analysis.update(Text(text), version);
-    std::vector<Diagnostic> found = document->diagnostics();
+    std::vector<Diagnostic> found = document->getDiagnostics();
     ASSERT_EQ(found.size(), 2u);
     EXPECT_EQ(found[0].source, Diagnostic::Crash);
     EXPECT_EQ(found[0].message, "MLIR has crashed on the symbols that this "
                                 "uses; they are not checked");
     EXPECT_EQ(found[1].source, Diagnostic::Symbols);
-    EXPECT_EQ(&analysis.context(), context);
+    EXPECT_EQ(&analysis.getContext(), context);
     text.insert(text.find("@g"), " ");
   }
 }

@@ -34,7 +34,8 @@ TEST(Dataflow, OperandsAndCapturedValues) {
   for (const Dataflow::Node &node : flow->nodes) {
     shown += node.op.empty() ? node.name + ": " + node.type : node.op;
     if (node.range)
-      shown += " " + std::to_string((*marked).text().lineOf(node.range->begin));
+      shown +=
+          " " + std::to_string((*marked).getText().lineOf(node.range->begin));
     for (unsigned loop : node.loops)
       shown += " loop " + std::to_string(loop);
     shown += "\n";
@@ -72,7 +73,7 @@ TEST(Dataflow, HasNoLoopsThatNobodyTold) {
   flow->setFusion(fusion);
   EXPECT_EQ(flow->numLoops, 1u);
   EXPECT_EQ(flow->nodes[2].loops.size(), 1u);
-  EXPECT_EQ((*marked).text().str().substr(*flow->nodes[2].start, 2), "%1");
+  EXPECT_EQ((*marked).getText().str().substr(*flow->nodes[2].start, 2), "%1");
 }
 
 TEST(Dataflow, ArgumentsThatTheirLocationsName) {

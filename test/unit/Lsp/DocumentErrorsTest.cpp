@@ -123,9 +123,9 @@ TEST(Errors, WhatMustComeLastIsFollowed) {
   // The error depends on the text after it.
   TestDocument document(returns);
   document.update(Text((returns + function).str()));
-  EXPECT_EQ(document->diagnostics().size(), 1u);
+  EXPECT_EQ(document->getDiagnostics().size(), 1u);
   document.update(Text(returns.str()));
-  EXPECT_EQ(document->diagnostics().size(), 0u);
+  EXPECT_EQ(document->getDiagnostics().size(), 0u);
 }
 
 TEST(Errors, BlocksOfModules) {
@@ -174,8 +174,8 @@ TEST(Errors, AByteOrderMarkIsOne) {
   EXPECT_EQ(show("\xEF\xBB\xBF"), "1 '\xEF': unexpected character\n");
   // The text after the mark has no errors.
   TestDocument document(("\xEF\xBB\xBF" + function).str());
-  ASSERT_EQ(document->members().size(), 2u);
-  EXPECT_TRUE(document->members()[1].unit->parsed());
+  ASSERT_EQ(document->getMembers().size(), 2u);
+  EXPECT_TRUE(document->getMembers()[1].unit->isIntact());
 }
 
 TEST(Errors, WhatStartsNoOperationBehindAliases) {
@@ -214,7 +214,7 @@ TEST(Errors, ResourcesKeepTheirNames) {
     auto document = analysis.update(Text(text), version);
     std::string printed;
     llvm::raw_string_ostream os(printed);
-    document->members().front().unit->ops().front().print(os);
+    document->getMembers().front().unit->getOps().front().print(os);
     EXPECT_NE(printed.find("dense_resource<blob>"), std::string::npos)
         << printed;
   }
@@ -234,13 +234,13 @@ TEST(Errors, OfTheFirstPartComeFirst) {
   Analysis analysis("test:a", registry, nullptr);
   std::vector<size_t> reported;
   auto report = [&](const Document &document) {
-    reported.push_back(document.diagnostics().size());
+    reported.push_back(document.getDiagnostics().size());
   };
   auto document = analysis.update(Text(text), 1, report);
   ASSERT_EQ(reported.size(), 2u);
   EXPECT_GT(reported[0], 100u);
   EXPECT_LT(reported[0], reported[1] / 10);
-  EXPECT_EQ(reported[1], document->diagnostics().size());
+  EXPECT_EQ(reported[1], document->getDiagnostics().size());
   // The analysis of an edit reports only once.
   analysis.update(Text(text + " "), 2, report);
   EXPECT_EQ(reported.size(), 3u);

@@ -269,9 +269,9 @@ TEST(Errors, NoneInFormsThatNobodyKnows) {
         "i32\n"
         "  return\n}\n"}) {
     TestDocument document(text);
-    for (const Diagnostic &found : document->diagnostics())
+    for (const Diagnostic &found : document->getDiagnostics())
       EXPECT_NE(found.severity, Diagnostic::Error)
-          << document->text().lineOf(found.range.begin) + 1 << ": "
+          << document->getText().lineOf(found.range.begin) + 1 << ": "
           << found.message << "\n"
           << text.str();
   }

@@ -18,7 +18,7 @@ using llvm::StringRef;
 namespace {
 
 std::vector<Diagnostic> errorsOf(const Document &document) {
-  std::vector<Diagnostic> errors = document.diagnostics();
+  std::vector<Diagnostic> errors = document.getDiagnostics();
   llvm::erase_if(errors, [](const Diagnostic &found) {
     return found.severity != Diagnostic::Error;
   });
@@ -60,19 +60,19 @@ TEST(Fixes, AnyMisspeltType) {
   std::string missed;
   forValidFiles([&](const std::string &path, const Marked &whole) {
     std::vector<Range> names;
-    for (const Token &token : lex(whole.text()))
-      if (auto name = findTypeName(whole.text(), token))
+    for (const Token &token : lex(whole.getText()))
+      if (auto name = findTypeName(whole.getText(), token))
         names.push_back(*name);
     for (unsigned round = 0; round < 6 && !names.empty(); ++round) {
       Range name = names[random() % names.size()];
-      StringRef type = whole.text().slice(name.begin, name.end);
+      StringRef type = whole.getText().slice(name.begin, name.end);
       Marked broken(StringRef(
-          replace(whole.text(), name, type.drop_back().str() + "qz")));
+          replace(whole.getText(), name, type.drop_back().str() + "qz")));
       Range word{name.begin, name.end + 1};
       ++numTried;
       bool isUnderlined = false;
       for (const Diagnostic &found : errorsOf(*broken))
-        isUnderlined |= underlinedRange((*broken).text(), found) == word;
+        isUnderlined |= underlinedRange((*broken).getText(), found) == word;
       numUnderlined += isUnderlined;
       bool isOffered = false;
       for (const CodeAction &action : getCodeActions(*broken, word, {}))
@@ -81,8 +81,8 @@ TEST(Fixes, AnyMisspeltType) {
       if (!isUnderlined)
         missed += path + ": " +
                   (*broken)
-                      .text()
-                      .line((*broken).text().lineOf(name.begin))
+                      .getText()
+                      .line((*broken).getText().lineOf(name.begin))
                       .trim()
                       .str() +
                   "\n";
@@ -99,7 +99,7 @@ TEST(Fixes, AnyMisspeltType) {
 /// any depth.
 void findTerminators(const Statements &statements, const Statement &statement,
                      std::vector<Range> &lines) {
-  StringRef text = statements.text();
+  StringRef text = statements.getText();
   for (const Statement::Region &region : statement.regions) {
     if (!region.statements.empty()) {
       const Statement &last = region.statements.back();
@@ -123,13 +123,13 @@ TEST(Fixes, AnyMissingTerminator) {
   unsigned numTried = 0, numFixed = 0;
   std::string missed;
   forValidFiles([&](const std::string &path, const Marked &whole) {
-    Statements statements(whole.text());
+    Statements statements(whole.getText());
     std::vector<Range> lines;
-    for (const Statement &statement : statements.topLevel())
+    for (const Statement &statement : statements.getTopLevel())
       findTerminators(statements, statement, lines);
     for (unsigned round = 0; round < 2 && !lines.empty(); ++round) {
       Range line = lines[random() % lines.size()];
-      Marked broken(StringRef(replace(whole.text(), line, "")));
+      Marked broken(StringRef(replace(whole.getText(), line, "")));
       std::vector<Diagnostic> errors = errorsOf(*broken);
       // MLIR adds some terminators itself.
       if (errors.empty())
@@ -139,15 +139,14 @@ TEST(Fixes, AnyMissingTerminator) {
       for (const CodeAction &action :
            getCodeActions(*broken, errors.front().range, {}))
         if (StringRef(action.title).starts_with("Add '"))
-          isFixed |=
-              errorsOf(
-                  *Marked(StringRef(applyEdits(broken.text(), action.edits))))
-                  .empty();
+          isFixed |= errorsOf(*Marked(StringRef(
+                                  applyEdits(broken.getText(), action.edits))))
+                         .empty();
       numFixed += isFixed;
       if (!isFixed)
         missed += path + ": " +
-                  whole.text().slice(line.begin, line.end).trim().str() + ": " +
-                  errors.front().message + "\n";
+                  whole.getText().slice(line.begin, line.end).trim().str() +
+                  ": " + errors.front().message + "\n";
     }
   });
   EXPECT_GT(numTried, 100u);
@@ -159,11 +158,13 @@ TEST(Fixes, AnyMissingTerminator) {
 /// Returns all values that a unit defines, by name, with their types.
 std::vector<std::pair<StringRef, mlir::Type>> findValues(const Unit &unit) {
   std::vector<std::pair<StringRef, mlir::Type>> values;
-  for (const Occurrence &occurrence : unit.occurrences().all())
+  for (const Occurrence &occurrence : unit.getOccurrences().getAll())
     if (occurrence.isDefinition)
-      if (mlir::Value value = getValue(unit.occurrences().entity(occurrence)))
-        values.emplace_back(unit.text().slice(occurrence.begin, occurrence.end),
-                            value.getType());
+      if (mlir::Value value =
+              getValue(unit.getOccurrences().entity(occurrence)))
+        values.emplace_back(
+            unit.getText().slice(occurrence.begin, occurrence.end),
+            value.getType());
   return values;
 }
 
@@ -174,14 +175,14 @@ TEST(Fixes, AnyOperandOfAWrongType) {
   unsigned numTried = 0, numFixed = 0;
   std::string missed;
   forValidFiles([&](const std::string &path, const Marked &whole) {
-    for (auto [index, member] : llvm::enumerate((*whole).members())) {
+    for (auto [index, member] : llvm::enumerate((*whole).getMembers())) {
       if (!member.unit || member.piece.kind != Piece::Ops)
         continue;
       const Unit &unit = *member.unit;
       std::vector<Occurrence> uses;
-      for (const Occurrence &occurrence : unit.occurrences().all())
+      for (const Occurrence &occurrence : unit.getOccurrences().getAll())
         if (!occurrence.isDefinition &&
-            getValue(unit.occurrences().entity(occurrence)))
+            getValue(unit.getOccurrences().entity(occurrence)))
           uses.push_back(occurrence);
       auto values = findValues(unit);
       if (uses.empty())
@@ -189,12 +190,12 @@ TEST(Fixes, AnyOperandOfAWrongType) {
       Occurrence use = uses[random() % uses.size()];
       auto [name, type] = values[random() % values.size()];
       // The other value is defined earlier, at the top of the same function.
-      mlir::Type wanted = getValue(unit.occurrences().entity(use)).getType();
+      mlir::Type wanted = getValue(unit.getOccurrences().entity(use)).getType();
       if (type == wanted || !name.starts_with("%") ||
-          name.data() > unit.text().data() + use.begin)
+          name.data() > unit.getText().data() + use.begin)
         continue;
-      Range place = (*whole).toDocument(index, use.range());
-      Marked broken(StringRef(replace(whole.text(), place, name)));
+      Range place = (*whole).toDocument(index, use.getRange());
+      Marked broken(StringRef(replace(whole.getText(), place, name)));
       std::vector<Diagnostic> errors = errorsOf(*broken);
       if (errors.size() != 1 ||
           !StringRef(errors.front().message).contains("expects different type"))
@@ -208,10 +209,9 @@ TEST(Fixes, AnyOperandOfAWrongType) {
       for (const CodeAction &action :
            getCodeActions(*broken, errors.front().range, {}))
         if (!StringRef(action.title).contains("expected-"))
-          isFixed |=
-              errorsOf(
-                  *Marked(StringRef(applyEdits(broken.text(), action.edits))))
-                  .empty();
+          isFixed |= errorsOf(*Marked(StringRef(
+                                  applyEdits(broken.getText(), action.edits))))
+                         .empty();
       numFixed += isFixed;
       if (!isFixed)
         missed += path + ": " + errors.front().message + "\n";
@@ -234,10 +234,10 @@ TEST(Fixes, OfAllOnlyWhereThereAreAny) {
       std::optional<CodeAction> action = getSourceAction(*document, kind);
       EXPECT_EQ(hasSourceAction(*document, kind), action.has_value())
           << path << ": " << kind.str() << "\n"
-          << document.text().str();
+          << document.getText().str();
       if (action) {
-        EXPECT_NE(applyEdits(document.text(), action->edits),
-                  document.text().str());
+        EXPECT_NE(applyEdits(document.getText(), action->edits),
+                  document.getText().str());
       }
       ++numTried;
       numOffered += action.has_value();
@@ -245,9 +245,9 @@ TEST(Fixes, OfAllOnlyWhereThereAreAny) {
   };
   forValidFiles([&](const std::string &path, const Marked &whole) {
     check(path, whole);
-    std::vector<Token> tokens = lex(whole.text());
+    std::vector<Token> tokens = lex(whole.getText());
     Token token = tokens[random() % tokens.size()];
-    check(path, Marked(StringRef(replace(whole.text(), token.range, ""))));
+    check(path, Marked(StringRef(replace(whole.getText(), token.range, ""))));
   });
   EXPECT_GT(numTried, 200u);
   EXPECT_GT(numOffered, 20u);

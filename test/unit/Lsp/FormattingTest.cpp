@@ -17,7 +17,7 @@ namespace {
 /// Formats a text. A second run must change nothing.
 std::string formatted(StringRef text, FormatOptions options = {}) {
   Marked marked(text);
-  std::string once = applyEdits(marked.text(), format(*marked, options));
+  std::string once = applyEdits(marked.getText(), format(*marked, options));
   Marked again(once);
   EXPECT_TRUE(format(*again, options).empty());
   return once;
@@ -26,7 +26,7 @@ std::string formatted(StringRef text, FormatOptions options = {}) {
 /// Returns the text after a character was typed before the cursor.
 std::string typed(char c, StringRef text, FormatOptions options = {}) {
   Marked marked(text);
-  return applyEdits(marked.text(),
+  return applyEdits(marked.getText(),
                     formatOnType(*marked, marked.selection.begin, c, options));
 }
 
@@ -177,7 +177,7 @@ TEST(Formatting, ARange) {
                 "[<return>]\n"
                 "  }\n");
   EXPECT_EQ(
-      applyEdits(marked.text(), formatRange(*marked, marked.selection, {})),
+      applyEdits(marked.getText(), formatRange(*marked, marked.selection, {})),
       "func.func @f() {\nreturn\n}\nfunc.func @g() {\n  return\n  }\n");
 }
 

@@ -19,9 +19,9 @@ namespace {
 std::string show(StringRef text, InlayHintOptions options = {}) {
   MarkedDocument document(text);
   tellFusion(*document);
-  std::string result = document->text().str().str();
+  std::string result = document->getText().str().str();
   std::vector<InlayHint> hints =
-      getInlayHints(*document, document.all(), options);
+      getInlayHints(*document, document.getAll(), options);
   for (const InlayHint &hint : llvm::reverse(hints))
     result.insert(hint.offset, "<<" + hint.label + ">>");
   return result;

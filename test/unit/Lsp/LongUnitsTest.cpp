@@ -220,7 +220,7 @@ TEST_P(LongUnits, AreThoseOfAFreshAnalysis) {
   size_t numTaken = 0;
   for (unsigned step = 0; step < 250; ++step) {
     std::vector<std::shared_ptr<const Unit>> before;
-    for (const Member &member : document->members())
+    for (const Member &member : document->getMembers())
       before.push_back(member.unit);
     document.update(Text(text));
     for (const std::shared_ptr<const Unit> &unit : before)
@@ -229,11 +229,11 @@ TEST_P(LongUnits, AreThoseOfAFreshAnalysis) {
     fresh.update(Text(text));
     ASSERT_EQ(findDifference(describe(*document), describe(*fresh)), "")
         << "step " << step;
-    ASSERT_EQ(document->members().size(), fresh->members().size());
+    ASSERT_EQ(document->getMembers().size(), fresh->getMembers().size());
     bool isRight = true;
-    for (size_t i = 0; i < fresh->members().size(); ++i) {
-      const Unit *ours = document->members()[i].unit.get();
-      const Unit *theirs = fresh->members()[i].unit.get();
+    for (size_t i = 0; i < fresh->getMembers().size(); ++i) {
+      const Unit *ours = document->getMembers()[i].unit.get();
+      const Unit *theirs = fresh->getMembers()[i].unit.get();
       ASSERT_EQ(!ours, !theirs);
       isRight &= !ours || ours->isRight();
       if (ours && !ours->isStale() && !theirs->isStale()) {
@@ -291,7 +291,7 @@ TEST(LongUnits, KeepTheirIr) {
   TestDocument document("");
   document.update(Text(text));
   auto function = [&] {
-    return &document->members().front().unit->ops().front();
+    return &document->getMembers().front().unit->getOps().front();
   };
   const mlir::Operation *first = function();
   for (const Edit &edit : edits) {
@@ -299,7 +299,7 @@ TEST(LongUnits, KeepTheirIr) {
     ASSERT_NE(at, std::string::npos) << edit.from;
     text.replace(at, StringRef(edit.from).size(), edit.to);
     document.update(Text(text));
-    ASSERT_EQ(document->members().front().unit->isRight(), edit.isRight)
+    ASSERT_EQ(document->getMembers().front().unit->isRight(), edit.isRight)
         << edit.to;
     if (edit.isRight) {
       EXPECT_EQ(function(), first) << edit.to;
@@ -321,7 +321,7 @@ TEST(LongUnits, SeeNamesInRegionsThatFollow) {
               "    %9 = memref.load %m[%i] : memref<?xf32>\n");
   document.update(Text(text));
   fresh.update(Text(text));
-  EXPECT_FALSE(fresh->members().front().unit->isRight());
+  EXPECT_FALSE(fresh->getMembers().front().unit->isRight());
   EXPECT_EQ(findDifference(describe(*document), describe(*fresh)), "");
 }
 

@@ -24,7 +24,7 @@ const char *kFunctions =
 
 std::vector<std::string> namesOf(const LoweringSource &source) {
   std::vector<std::string> names;
-  for (const LoweringSource::Function &function : source.functions())
+  for (const LoweringSource::Function &function : source.getFunctions())
     names.push_back(function.name);
   return names;
 }
@@ -104,7 +104,7 @@ TEST(LoweringSource, HasNothingThatDoesNotVerify) {
                         "  %0 = tcp.tanh %a : tensor<?xf32> -> tensor<?xi32>\n"
                         "  return %0 : tensor<?xi32>\n"
                         "}\n");
-  EXPECT_TRUE(LoweringSource(*document).functions().empty());
+  EXPECT_TRUE(LoweringSource(*document).getFunctions().empty());
 }
 
 TEST(BatchLowering, BlamesOneOfMany) {
@@ -175,10 +175,10 @@ std::string makeTwo(llvm::StringRef name) {
 /// function.
 std::vector<std::string> loopsIn(const Document &document) {
   std::vector<std::string> all;
-  for (const Member &member : document.members()) {
+  for (const Member &member : document.getMembers()) {
     std::string shown;
     if (member.unit && member.piece.kind == Piece::Ops)
-      for (Operation &function : member.unit->ops())
+      for (Operation &function : member.unit->getOps())
         for (Operation &op : function.getRegion(0).front())
           for (unsigned loop : member.unit->get<UnitFusion>().loopsOf(&op))
             shown += op.getName().stripDialect().str() + std::to_string(loop);

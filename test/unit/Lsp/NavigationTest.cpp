@@ -29,10 +29,10 @@ std::vector<Range> rangesOf(const std::optional<Definitions> &found,
 void expectDefinition(StringRef marked) {
   TestDocument document(marked);
   for (size_t cursor : document.cursors)
-    EXPECT_EQ(
-        annotate(document.text,
-                 rangesOf(getDefinition(*document, document.files(), cursor))),
-        annotate(document.text, document.ranges))
+    EXPECT_EQ(annotate(document.text,
+                       rangesOf(getDefinition(*document, document.getFiles(),
+                                              cursor))),
+              annotate(document.text, document.ranges))
         << "from byte " << cursor;
 }
 
@@ -115,11 +115,11 @@ TEST(Definition, SymbolsOfModules) {
                      "\"test.use\"() {s = @m::@\"g h\"} : () -> ()\n";
   TestDocument document(nested);
   size_t use = document.text.rfind("@m");
-  EXPECT_EQ(annotate(nested, rangesOf(getDefinition(*document, document.files(),
-                                                    use + 1))),
+  EXPECT_EQ(annotate(nested, rangesOf(getDefinition(
+                                 *document, document.getFiles(), use + 1))),
             annotate(nested, {{7, 9}}));
-  EXPECT_EQ(annotate(nested, rangesOf(getDefinition(*document, document.files(),
-                                                    use + 6))),
+  EXPECT_EQ(annotate(nested, rangesOf(getDefinition(
+                                 *document, document.getFiles(), use + 6))),
             annotate(nested, {{24, 30}}));
 }
 
@@ -160,7 +160,7 @@ TEST(Definition, WhatIsDeclaredIsDefinedInAnotherFile) {
                         "  call @$g(%a) : (i32) -> ()\n"
                         "  return\n"
                         "}\n");
-  std::vector<SourceFile> files = document.files({&other});
+  std::vector<SourceFile> files = document.getFiles({&other});
   EXPECT_EQ(rangesOf(getDefinition(*document, files, document.cursor()), 1),
             other.ranges);
   EXPECT_EQ(rangesOf(getImplementation(*document, files, document.cursor()), 1),
@@ -312,7 +312,7 @@ TEST(References, OfDeclarationsInOtherFiles) {
   std::optional<Target> target = findTarget(*document, document.cursor());
   ASSERT_TRUE(target);
   std::vector<FileUses> found =
-      getReferences(*document, document.files({&user, &other}), *target);
+      getReferences(*document, document.getFiles({&user, &other}), *target);
   ASSERT_EQ(found.size(), 2u);
   EXPECT_EQ(found[0].file, 0u);
   EXPECT_EQ(found[1].file, 1u);

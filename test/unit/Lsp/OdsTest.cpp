@@ -70,7 +70,7 @@ TEST(OdsIndex, IsSortedAndFindsItself) {
 TEST(OdsIndex, KnowsAnOp) {
   const OdsOp *op = odsIndex().findOp("tcp.divsi");
   ASSERT_TRUE(op);
-  EXPECT_EQ(op->dialect(), "tcp");
+  EXPECT_EQ(op->getDialect(), "tcp");
   EXPECT_EQ(op->summary.str(), "Elementwise signed integer division");
   EXPECT_TRUE(op->description.str().starts_with("Divides `in1` by `in2`"));
   EXPECT_TRUE(op->description.str().contains("\n```mlir\n%0 = tcp.divsi"));
@@ -439,7 +439,7 @@ TEST_F(OdsRegistry, SignaturesFollowSnippets) {
     if (name == std::string::npos)
       continue;
     StringRef rest = StringRef(text).drop_front(name + op.name.str().size());
-    bool isOurs = op.dialect() == "tcp" || op.dialect() == "arith";
+    bool isOurs = op.getDialect() == "tcp" || op.getDialect() == "arith";
     bool hasParameter = false;
     for (size_t size = 0; size <= rest.size(); ++size) {
       // Within a keyword, the next parameter is active. At the end, none is.

@@ -20,10 +20,11 @@ namespace {
 /// Lists the errors of a text as `show` does.
 std::string showErrors(const Document &document) {
   std::string errors;
-  for (const tcp::lsp::Diagnostic &found : document.diagnostics())
+  for (const tcp::lsp::Diagnostic &found : document.getDiagnostics())
     if (found.severity == tcp::lsp::Diagnostic::Error)
-      errors += std::to_string(document.text().lineOf(found.range.begin) + 1) +
-                ": " + found.message + "\n";
+      errors +=
+          std::to_string(document.getText().lineOf(found.range.begin) + 1) +
+          ": " + found.message + "\n";
   return errors;
 }
 

@@ -18,7 +18,7 @@ namespace {
 /// one, or the error.
 std::string rename(const TestDocument &document, StringRef name,
                    llvm::ArrayRef<const TestDocument *> others = {}) {
-  std::vector<SourceFile> files = document.files(others);
+  std::vector<SourceFile> files = document.getFiles(others);
   llvm::Expected<std::vector<FileEdits>> changes =
       getRename(*document, files, document.cursor(), name);
   if (!changes)
@@ -169,7 +169,7 @@ TEST(Rename, SymbolsInOtherFiles) {
 TEST(Rename, FilesThatCanNotBeWritten) {
   TestDocument user("func.func private @g()\n", "/nowhere/b.mlir");
   TestDocument document("func.func @$g() { return }\n");
-  std::vector<SourceFile> files = document.files({&user});
+  std::vector<SourceFile> files = document.getFiles({&user});
   files[1].openText = nullptr;
   EXPECT_EQ(
       llvm::toString(

@@ -30,7 +30,7 @@ std::string show(const MarkedDocument &document, Range within) {
 
 std::string show(StringRef text) {
   MarkedDocument document(text);
-  return show(document, document.all());
+  return show(document, document.getAll());
 }
 
 TEST(SemanticTokens, TypesAndAliases) {

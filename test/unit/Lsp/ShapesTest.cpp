@@ -17,7 +17,7 @@ using namespace mlir::tcp::lsp;
 namespace {
 
 const Unit &unitOf(const MarkedDocument &document) {
-  return *document->members().front().unit;
+  return *document->getMembers().front().unit;
 }
 
 /// Lists the shapes of all values, one a line, such as "%a [s0, 4]".
@@ -31,7 +31,7 @@ std::string show(StringRef text) {
     if (!shape.empty())
       result += getName(unit, value) + " " + shape + "\n";
   };
-  unit.ops().walk<WalkOrder::PreOrder>([&](Operation *op) {
+  unit.getOps().walk<WalkOrder::PreOrder>([&](Operation *op) {
     for (Value value : op->getResults())
       add(value);
     for (Region &region : op->getRegions())
@@ -170,7 +170,7 @@ std::string showCosts(StringRef text) {
   MarkedDocument document(text);
   const Unit &unit = unitOf(document);
   std::string result;
-  unit.ops().walk<WalkOrder::PreOrder>([&](Operation *op) {
+  unit.getOps().walk<WalkOrder::PreOrder>([&](Operation *op) {
     const SymbolicShapes &shapes = unit.get<UnitShapes>().shapesAround(op);
     if (std::optional<Cost> cost = getCost(op, shapes))
       result += op->getName().getStringRef().str() + ": " +

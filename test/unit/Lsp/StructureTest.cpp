@@ -99,7 +99,7 @@ std::string search(StringRef query,
   std::string found;
   for (const FoundSymbol &symbol : getWorkspaceSymbols(files, query, 3))
     found += (files[symbol.file].uri + " " +
-              files[symbol.file].symbols->ops()[symbol.op].symbolName + "\n")
+              files[symbol.file].symbols->getOps()[symbol.op].symbolName + "\n")
                  .str();
   return found;
 }
@@ -123,9 +123,10 @@ std::string folds(StringRef source) {
   TestDocument document(source);
   std::string printed;
   for (const FoldingRange &fold : getFoldingRanges(*document))
-    printed += std::to_string(document->text().lineOf(fold.range.begin)) + "-" +
-               std::to_string(document->text().lineOf(fold.range.end)) + " " +
-               "rcka"[fold.kind] + "\n";
+    printed += std::to_string(document->getText().lineOf(fold.range.begin)) +
+               "-" +
+               std::to_string(document->getText().lineOf(fold.range.end)) +
+               " " + "rcka"[fold.kind] + "\n";
   return printed;
 }
 
@@ -192,7 +193,7 @@ std::string calls(const std::vector<Call> &calls,
                   llvm::ArrayRef<SourceFile> files) {
   std::string printed;
   for (const Call &call : calls)
-    printed += (files[call.op.file].symbols->ops()[call.op.op].symbolName +
+    printed += (files[call.op.file].symbols->getOps()[call.op.op].symbolName +
                 " " + llvm::Twine(call.ranges.size()) + "\n")
                    .str();
   return printed;
@@ -213,7 +214,7 @@ TEST(CallHierarchy, AcrossFiles) {
                         "  return\n"
                         "}\n"
                         "func.func private @h()\n");
-  std::vector<SourceFile> files = document.files({&user});
+  std::vector<SourceFile> files = document.getFiles({&user});
   std::vector<LinkedOp> items =
       getCallHierarchyItems(*document, files, document.cursor());
   ASSERT_EQ(items.size(), 1u);

@@ -44,7 +44,7 @@ public:
 
 std::vector<std::string> describe(const Document &document) {
   std::vector<std::string> errors;
-  for (const Diagnostic &found : document.diagnostics())
+  for (const Diagnostic &found : document.getDiagnostics())
     errors.push_back(std::to_string(found.range.begin) + ": " + found.message);
   return errors;
 }
@@ -91,7 +91,7 @@ TEST(Errors, OfUsesFollowDefinitions) {
     unsigned numBefore = CountingOp::numChecks;
     auto document = analysis.update(Text(text), ++number);
     EXPECT_EQ(CountingOp::numChecks > numBefore, version.isChecked) << text;
-    EXPECT_EQ(document->diagnostics().size(), version.numErrors) << text;
+    EXPECT_EQ(document->getDiagnostics().size(), version.numErrors) << text;
     Analysis fresh("test:a", registry, nullptr);
     EXPECT_EQ(describe(*document), describe(*fresh.update(Text(text), 1)))
         << text;

@@ -101,8 +101,8 @@ TEST(Text, EditsGiveTheSameAsANewText) {
       text.replace({begin, end}, with);
       Text fresh(content);
       ASSERT_EQ(text.str(), fresh.str());
-      ASSERT_EQ(text.numLines(), fresh.numLines());
-      for (unsigned line = 0; line < text.numLines(); ++line)
+      ASSERT_EQ(text.getNumLines(), fresh.getNumLines());
+      for (unsigned line = 0; line < text.getNumLines(); ++line)
         ASSERT_EQ(text.lineStart(line), fresh.lineStart(line));
     }
   }
@@ -121,8 +121,8 @@ TEST(Text, WhatIsOutsideIsClamped) {
   EXPECT_EQ(text.offsetAt({1, 99}, Encoding::UTF16), 5u);
   EXPECT_EQ(text.offsetAt({7, 0}, Encoding::UTF16), 5u);
   EXPECT_EQ(text.positionAt(99, Encoding::UTF16).character, 2u);
-  EXPECT_EQ(Text("").numLines(), 1u);
-  EXPECT_EQ(Text("x\n").numLines(), 2u);
+  EXPECT_EQ(Text("").getNumLines(), 1u);
+  EXPECT_EQ(Text("x\n").getNumLines(), 2u);
 }
 
 TEST(Text, BytesThatAreNoCharacterCountAsOne) {

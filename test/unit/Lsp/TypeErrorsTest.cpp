@@ -138,9 +138,10 @@ TEST(Errors, AboutTypesThatDifferBesideWhatNobodyKnows) {
                           other.str() +
                           ") -> i32\n"
                           "  return\n}\n");
-    EXPECT_TRUE(llvm::any_of(document->diagnostics(), [](const Diagnostic &d) {
-      return d.severity == Diagnostic::Error;
-    })) << other.str();
+    EXPECT_TRUE(llvm::any_of(
+        document->getDiagnostics(),
+        [](const Diagnostic &d) { return d.severity == Diagnostic::Error; }))
+        << other.str();
   }
 }
 

@@ -26,10 +26,11 @@ namespace {
 std::string saidOf(StringRef text) {
   TestDocument document(text);
   std::string said;
-  for (const Diagnostic &found : document->diagnostics())
+  for (const Diagnostic &found : document->getDiagnostics())
     if (found.severity != Diagnostic::Hint)
-      said += std::to_string(document->text().lineOf(found.range.begin) + 1) +
-              ": " + StringRef(found.message).split(';').first.str() + "\n";
+      said +=
+          std::to_string(document->getText().lineOf(found.range.begin) + 1) +
+          ": " + StringRef(found.message).split(';').first.str() + "\n";
   return said;
 }
 
@@ -48,7 +49,7 @@ void expectReferences(const TestDocument &document) {
     ASSERT_TRUE(target) << document.text;
     std::vector<Range> uses;
     for (const FileUses &file :
-         getReferences(*document, document.files(), *target))
+         getReferences(*document, document.getFiles(), *target))
       for (const Use &use : file.uses)
         uses.push_back({use.range.begin + 1, use.range.end});
     EXPECT_EQ(annotate(document.text, uses),
@@ -117,8 +118,8 @@ TEST(UnknownDialects, AreMisspeltWhereNothingElseNamesTheRightOne) {
   EXPECT_EQ(saidOf(wrong), said);
   TestDocument document(right);
   document.update(Text(wrong));
-  ASSERT_EQ(document->diagnostics().size(), 1u);
-  EXPECT_EQ(document->diagnostics().front().severity, Diagnostic::Warning);
+  ASSERT_EQ(document->getDiagnostics().size(), 1u);
+  EXPECT_EQ(document->getDiagnostics().front().severity, Diagnostic::Warning);
 }
 
 /// Verifiers ask operations for interfaces and traits, which unknown ones do
@@ -221,10 +222,10 @@ TEST(UnknownDialects, InGenericModules) {
   EXPECT_EQ(saidOf(text), notice(2, "my"));
   // The same holds after an edit.
   TestDocument document("\"builtin.module\"() ({\n}) : () -> ()\n");
-  EXPECT_EQ(document->diagnostics().size(), 1u);
+  EXPECT_EQ(document->getDiagnostics().size(), 1u);
   document.update(Text(text));
-  EXPECT_EQ(document->diagnostics().size(), 1u);
-  EXPECT_EQ(document->diagnostics().front().unknownDialect, "my");
+  EXPECT_EQ(document->getDiagnostics().size(), 1u);
+  EXPECT_EQ(document->getDiagnostics().front().unknownDialect, "my");
 }
 
 /// Types that the text does not show, or shows wrongly, are learned from uses.
@@ -351,7 +352,7 @@ TEST(UnknownDialects, ReferencesAndRename) {
       marked.replace(at, mark.size(), other.str());
     TestDocument document(marked);
     expectReferences(document);
-    auto changes = getRename(*document, document.files(),
+    auto changes = getRename(*document, document.getFiles(),
                              document.ranges.front().begin, "renamed");
     ASSERT_TRUE(bool(changes)) << llvm::toString(changes.takeError());
     EXPECT_EQ(changes->front().edits.size(), document.ranges.size());
@@ -360,7 +361,7 @@ TEST(UnknownDialects, ReferencesAndRename) {
 
 TEST(UnknownDialects, Calls) {
   TestDocument document(kKernel);
-  std::vector<SourceFile> files = document.files();
+  std::vector<SourceFile> files = document.getFiles();
   size_t callee = document.text.rfind("@callee");
   std::vector<LinkedOp> items =
       getCallHierarchyItems(*document, files, callee + 1);
@@ -400,13 +401,14 @@ TEST(UnknownDialects, Values) {
 
 /// Returns the text with other names of dialects, which have the same sizes.
 std::string hideDialects(const Document &document) {
-  std::string text = document.text().str().str();
+  std::string text = document.getText().str().str();
   auto hide = [&](auto &self, const Statements &statements, size_t member,
                   const std::vector<Statement> &level) -> void {
     for (const Statement &statement : level) {
       StringRef name = statements.spelling(statement.name);
       size_t begin =
-          document.toDocument(member, statements.tokens()[statement.name].range)
+          document
+              .toDocument(member, statements.getTokens()[statement.name].range)
               .begin;
       bool isOp = name.contains('.') && !name.starts_with("#") &&
                   !name.starts_with("!");
@@ -416,11 +418,11 @@ std::string hideDialects(const Document &document) {
         self(self, statements, member, region.statements);
     }
   };
-  for (size_t i = 0; i < document.members().size(); ++i) {
-    const Member &member = document.members()[i];
+  for (size_t i = 0; i < document.getMembers().size(); ++i) {
+    const Member &member = document.getMembers()[i];
     if (member.unit && member.piece.kind == Piece::Ops)
-      hide(hide, member.unit->statements(), i,
-           member.unit->statements().topLevel());
+      hide(hide, member.unit->getStatements(), i,
+           member.unit->getStatements().getTopLevel());
   }
   return text;
 }
@@ -436,17 +438,18 @@ std::string describe(const Document &document) {
   };
   for (const FoldingRange &fold : getFoldingRanges(document))
     add("fold", fold.range);
-  const SymbolIndex &index = *document.symbolIndex();
-  for (const SymbolIndex::Op &op : index.ops())
+  const SymbolIndex &index = *document.getSymbolIndex();
+  for (const SymbolIndex::Op &op : index.getOps())
     if (op.isNamed())
       add(("symbol " + op.symbolName + (op.hasBody ? " with body " : " ") +
            (op.isPrivate ? "private" : ""))
               .str(),
           op.all);
-  for (const SymbolIndex::Reference &reference : index.references())
-    add("to " + std::to_string(reference.target == SymbolIndex::kNone
-                                   ? 0
-                                   : index.ops()[reference.target].all.begin),
+  for (const SymbolIndex::Reference &reference : index.getReferences())
+    add("to " +
+            std::to_string(reference.target == SymbolIndex::kNone
+                               ? 0
+                               : index.getOps()[reference.target].all.begin),
         reference.range);
   return all;
 }
@@ -454,7 +457,7 @@ std::string describe(const Document &document) {
 /// Lists the uses of all values, by their places.
 std::string describeValues(const Document &document) {
   std::string all;
-  for (const Token &token : lex(document.text().str())) {
+  for (const Token &token : lex(document.getText().str())) {
     if (!token.is(Token::ValueId))
       continue;
     std::optional<Target> target = findTarget(document, token.range.begin);
@@ -472,19 +475,20 @@ TEST(UnknownDialects, LookAsTheKnownOnes) {
   unsigned numFiles = 0;
   for (auto &[path, text] : readCorpus()) {
     TestDocument known(withoutMarks(text));
-    bool isValid = llvm::none_of(known->diagnostics(), [](const auto &found) {
-      return found.severity == Diagnostic::Error;
-    });
+    bool isValid =
+        llvm::none_of(known->getDiagnostics(), [](const auto &found) {
+          return found.severity == Diagnostic::Error;
+        });
     if (!isValid)
       continue;
     ++numFiles;
     TestDocument unknown(hideDialects(*known));
     EXPECT_EQ(describe(*known), describe(*unknown)) << path;
     EXPECT_EQ(describeValues(*known), describeValues(*unknown)) << path;
-    for (const Diagnostic &found : unknown->diagnostics())
+    for (const Diagnostic &found : unknown->getDiagnostics())
       EXPECT_NE(int(found.severity), int(Diagnostic::Error))
           << path << ": " << found.message << " at "
-          << unknown->text().lineOf(found.range.begin) + 1;
+          << unknown->getText().lineOf(found.range.begin) + 1;
   }
   EXPECT_GT(numFiles, 40u);
 }

@@ -27,7 +27,7 @@ public:
 
   /// Makes the document's next version.
   void update(Text next) {
-    document = analysis.update(std::move(next), document->version() + 1);
+    document = analysis.update(std::move(next), document->getVersion() + 1);
   }
 
 private:

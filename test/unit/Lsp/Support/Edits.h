@@ -37,7 +37,7 @@ public:
   }
 
   const Document &operator*() const { return *document; }
-  llvm::StringRef text() const { return document->text().str(); }
+  llvm::StringRef getText() const { return document->getText().str(); }
 
   Range selection;
 
@@ -58,7 +58,7 @@ private:
 /// Lists the messages about a text, except for hints, one a line.
 inline std::string messagesOf(llvm::StringRef text) {
   std::string messages;
-  for (const Diagnostic &diagnostic : (*Marked(text)).diagnostics())
+  for (const Diagnostic &diagnostic : (*Marked(text)).getDiagnostics())
     if (diagnostic.severity != Diagnostic::Hint)
       messages += diagnostic.message + "\n";
   return messages;
@@ -79,7 +79,7 @@ inline std::string apply(const Marked &marked, llvm::StringRef title) {
       getCodeActions(*marked, marked.selection, {});
   for (const CodeAction &action : actions)
     if (llvm::StringRef(action.title).starts_with(title))
-      return applyEdits(marked.text(), action.edits);
+      return applyEdits(marked.getText(), action.edits);
   return "none of:\n" + titlesOf(actions);
 }
 

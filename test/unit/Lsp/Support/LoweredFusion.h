@@ -24,7 +24,7 @@ inline void tellFusion(const Document &document) {
   registerAllTcpDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   LoweringSource all(document);
-  for (const LoweringSource::Function &function : all.functions()) {
+  for (const LoweringSource::Function &function : all.getFunctions()) {
     LoweringInput input = all.cut(&function);
     llvm::SourceMgr sourceMgr;
     sourceMgr.AddNewSourceBuffer(
@@ -43,7 +43,7 @@ inline void tellFusion(const Document &document) {
       for (const std::vector<unsigned> &loop : lowered.loops) {
         std::vector<size_t> ops;
         for (unsigned op : loop)
-          ops.push_back(*input.map.toSource(sources.ops()[op].begin) -
+          ops.push_back(*input.map.toSource(sources.getOps()[op].begin) -
                         function.range.begin);
         fusion->addLoop(ops);
       }

@@ -19,9 +19,9 @@ public:
       : MarkedDocument(marked.split('|')) {}
 
   llvm::StringRef text(Range range) const {
-    return (*this)->text().str().slice(range.begin, range.end);
+    return (*this)->getText().str().slice(range.begin, range.end);
   }
-  Range all() const { return {0, (*this)->text().size()}; }
+  Range getAll() const { return {0, (*this)->getText().size()}; }
 
   /// The byte of the `|`, or the end of the text.
   size_t cursor;

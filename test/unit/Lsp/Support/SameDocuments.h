@@ -17,10 +17,10 @@ namespace mlir::tcp::lsp {
 inline std::string describe(const Unit &unit) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  for (Operation &op : unit.ops())
+  for (Operation &op : unit.getOps())
     op.print(os, OpPrintingFlags().printGenericOpForm().useLocalScope());
-  for (const Occurrence &occurrence : unit.occurrences().all()) {
-    const Entity &entity = unit.occurrences().entity(occurrence);
+  for (const Occurrence &occurrence : unit.getOccurrences().getAll()) {
+    const Entity &entity = unit.getOccurrences().entity(occurrence);
     os << "\n"
        << occurrence.begin << "-" << occurrence.end
        << (occurrence.isDefinition ? " defines " : " names ")
@@ -41,17 +41,18 @@ inline std::string describe(const Unit &unit) {
 inline std::string describe(const Document &document) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  for (const Diagnostic &found : document.diagnostics()) {
+  for (const Diagnostic &found : document.getDiagnostics()) {
     os << found.range.begin << "-" << found.range.end << " "
        << unsigned(found.severity) << " " << found.message << "\n";
     for (const Diagnostic::Note &note : found.notes)
       os << "  " << note.range.begin << "-" << note.range.end << " "
          << note.message << "\n";
   }
-  for (const SymbolIndex::Op &op : document.symbolIndex()->ops())
+  for (const SymbolIndex::Op &op : document.getSymbolIndex()->getOps())
     os << op.opName << " " << op.symbolName << " " << op.name.begin << " "
        << op.all.begin << "-" << op.all.end << " " << op.headerEnd << "\n";
-  for (const SymbolIndex::Reference &use : document.symbolIndex()->references())
+  for (const SymbolIndex::Reference &use :
+       document.getSymbolIndex()->getReferences())
     os << use.name << " " << use.range.begin << "-" << use.range.end << "\n";
   return text;
 }

@@ -19,23 +19,26 @@ inline std::string show(llvm::StringRef text) {
   TestDocument document(text);
   std::string result;
   auto add = [&](Range range, Range shown, llvm::StringRef message) {
-    result += std::to_string(document->text().lineOf(range.begin) + 1) + " '" +
-              document->text().str().slice(shown.begin, shown.end).str() +
+    result += std::to_string(document->getText().lineOf(range.begin) + 1) +
+              " '" +
+              document->getText().str().slice(shown.begin, shown.end).str() +
               "': " + message.split(" [").first.str() + "\n";
   };
-  for (const Diagnostic &found : document->diagnostics()) {
+  for (const Diagnostic &found : document->getDiagnostics()) {
     if (found.severity == Diagnostic::Hint)
       continue;
-    add(found.range, underlinedRange(document->text(), found), found.message);
+    add(found.range, underlinedRange(document->getText(), found),
+        found.message);
     for (const Diagnostic::Note &note : found.notes) {
       result += "  ";
-      add(note.range, visibleRange(document->text(), note.range),
+      add(note.range, visibleRange(document->getText(), note.range),
           llvm::StringRef(note.message).split(':').first);
     }
   }
-  for (const Member &member : document->members())
+  for (const Member &member : document->getMembers())
     if (member.unit && member.unit->isStale())
-      result += "no IR: " + member.unit->text().split('\n').first.str() + "\n";
+      result +=
+          "no IR: " + member.unit->getText().split('\n').first.str() + "\n";
   return result;
 }
 

@@ -25,12 +25,12 @@ public:
   /// Returns the document as other files see it.
   SourceFile file() const {
     const Document &document = **this;
-    return {document.uri(), document.uri(), document.symbolIndex(),
-            document.sharedText(), document.version()};
+    return {document.getUri(), document.getUri(), document.getSymbolIndex(),
+            document.getSharedText(), document.getVersion()};
   }
   /// Returns this document and others as files. This one is the first.
   std::vector<SourceFile>
-  files(llvm::ArrayRef<const TestDocument *> others = {}) const {
+  getFiles(llvm::ArrayRef<const TestDocument *> others = {}) const {
     std::vector<SourceFile> all{file()};
     for (const TestDocument *other : others)
       all.push_back(other->file());
