@@ -8,7 +8,7 @@
 #ifndef TCP_LSP_SERVER_BATCHLOWERING_H
 #define TCP_LSP_SERVER_BATCHLOWERING_H
 
-#include "lsp/server/LoweringResults.h"
+#include "lsp/server/results/LoweringResults.h"
 #include "lsp/server/process/TraceJob.h"
 
 namespace mlir::tcp::lsp {

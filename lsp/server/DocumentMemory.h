@@ -9,7 +9,7 @@
 #define TCP_LSP_SERVER_DOCUMENTMEMORY_H
 
 #include "lsp/features/hover/LoweringSource.h"
-#include "lsp/server/ValueResults.h"
+#include "lsp/server/results/ValueResults.h"
 #include "lsp/unit/Unit.h"
 
 namespace mlir::tcp::lsp {

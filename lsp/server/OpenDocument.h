@@ -10,7 +10,7 @@
 
 #include "lsp/document/Analysis.h"
 #include "lsp/server/Lowering.h"
-#include "lsp/server/LoweringResults.h"
+#include "lsp/server/results/LoweringResults.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/Status.h"
 #include "lsp/server/handlers/HandlerTable.h"

@@ -5,19 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_SERVER_VALUERESULTS_H
-#define TCP_LSP_SERVER_VALUERESULTS_H
+#ifndef TCP_LSP_SERVER_RESULTS_VALUERESULTS_H
+#define TCP_LSP_SERVER_RESULTS_VALUERESULTS_H
 
-#include "lsp/features/hover/LoweringSource.h"
 #include "lsp/features/shapes/ValueNumbers.h"
+#include "lsp/server/results/FunctionMap.h"
 #include <mutex>
-#include <unordered_map>
 
 namespace mlir::tcp::lsp {
 
-/// The numbers of a document's functions, by the text of the function and of
-/// the functions that it needs. They are found again when an edit is undone.
-/// The open document owns the object; all threads may call all methods.
+/// The numbers of a document's functions. The open document owns the object;
+/// all threads may call all methods.
 class ValueResults {
 public:
   using Function = LoweringSource::Function;
@@ -37,9 +35,9 @@ public:
 private:
   mutable std::mutex mutex;
   size_t numEvaluations = 0;
-  std::unordered_map<uint64_t, std::shared_ptr<const FunctionNumbers>> known;
+  FunctionMap<std::shared_ptr<const FunctionNumbers>> known{/*numKept=*/64};
 };
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_SERVER_VALUERESULTS_H
+#endif // TCP_LSP_SERVER_RESULTS_VALUERESULTS_H

@@ -5,19 +5,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_SERVER_LOWERINGRESULTS_H
-#define TCP_LSP_SERVER_LOWERINGRESULTS_H
+#ifndef TCP_LSP_SERVER_RESULTS_LOWERINGRESULTS_H
+#define TCP_LSP_SERVER_RESULTS_LOWERINGRESULTS_H
 
-#include "lsp/features/hover/LoweringSource.h"
 #include "lsp/features/shapes/Fusion.h"
 #include "lsp/server/PipelineDiagnostic.h"
+#include "lsp/server/results/FunctionMap.h"
 #include <mutex>
-#include <unordered_map>
 
 namespace mlir::tcp::lsp {
 
-/// How far functions are lowered: until their loops are known, or through all
-/// passes, whose diagnostics are collected.
+/// The goal of the lowering of functions: until their loops are known, or
+/// through all passes, whose diagnostics are collected.
 enum class LoweringGoal { Loops, Diagnostics };
 
 /// The result of the lowering of a function.
@@ -29,9 +28,8 @@ struct LoweringResult {
   std::shared_ptr<const Fusion> fusion;
 };
 
-/// The results of lowering a document's functions, by the text of the function
-/// and of the functions that it needs. A result is found again when an edit is
-/// undone. The open document owns the object; all threads may call all methods.
+/// The results of lowering a document's functions. The open document owns the
+/// object; all threads may call all methods.
 class LoweringResults {
 public:
   using Function = LoweringSource::Function;
@@ -57,11 +55,10 @@ public:
 
 private:
   mutable std::mutex mutex;
-  /// The results by the hashes of the functions. Ranges are relative to the
-  /// functions.
-  std::unordered_map<uint64_t, LoweringResult> known;
+  /// Ranges are relative to the functions.
+  FunctionMap<LoweringResult> known{/*numKept=*/256};
 };
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_SERVER_LOWERINGRESULTS_H
+#endif // TCP_LSP_SERVER_RESULTS_LOWERINGRESULTS_H

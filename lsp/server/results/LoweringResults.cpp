@@ -5,32 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/server/LoweringResults.h"
-#include "llvm/ADT/DenseSet.h"
+#include "lsp/server/results/LoweringResults.h"
 
 using namespace mlir::tcp::lsp;
 
-/// The number of functions that are remembered at least although the document
-/// does not have them.
-static const size_t kKept = 256;
-
 std::vector<const LoweringResults::Function *>
 LoweringResults::findUnknown(const LoweringSource &source, LoweringGoal goal) {
-  std::vector<const Function *> unknown;
-  llvm::DenseSet<uint64_t> current;
   std::lock_guard<std::mutex> lock(mutex);
-  for (const Function &function : source.getFunctions()) {
-    current.insert(function.hash);
-    auto entry = known.find(function.hash);
-    if (entry == known.end() || entry->second.goal < goal)
-      unknown.push_back(&function);
-  }
-  // A function that is gone may come back, for example by undo.
-  if (known.size() > 2 * current.size() + kKept)
-    for (auto entry = known.begin(); entry != known.end();)
-      entry = current.contains(entry->first) ? std::next(entry)
-                                             : known.erase(entry);
-  return unknown;
+  return known.findUnknown(source, [&](const LoweringResult &result) {
+    return result.goal >= goal;
+  });
 }
 
 void LoweringResults::add(const Function &function, LoweringResult result) {
@@ -46,7 +30,7 @@ void LoweringResults::add(const Function &function, LoweringResult result) {
       relate(note.range);
   }
   std::lock_guard<std::mutex> lock(mutex);
-  LoweringResult &entry = known[function.hash];
+  LoweringResult &entry = known[function];
   if (!result.fusion)
     result.fusion = std::move(entry.fusion);
   entry = std::move(result);
@@ -57,14 +41,14 @@ LoweringResults::findDiagnostics(const LoweringSource &source) const {
   std::vector<PipelineDiagnostic> all;
   std::lock_guard<std::mutex> lock(mutex);
   for (const Function &function : source.getFunctions()) {
-    auto entry = known.find(function.hash);
-    if (entry == known.end())
+    const LoweringResult *result = known.find(function);
+    if (!result)
       continue;
     auto place = [&](Range &range) {
       range = {range.begin + function.range.begin,
                range.end + function.range.begin};
     };
-    for (PipelineDiagnostic diagnostic : entry->second.diagnostics) {
+    for (PipelineDiagnostic diagnostic : result->diagnostics) {
       place(diagnostic.range);
       for (Diagnostic::Note &note : diagnostic.notes)
         place(note.range);
@@ -78,27 +62,22 @@ bool LoweringResults::tellFusion(const LoweringSource &source,
                                  const Document &document) const {
   bool areOthers = false;
   std::lock_guard<std::mutex> lock(mutex);
-  for (const Function &function : source.getFunctions()) {
-    std::optional<Document::Place> place =
-        document.placeAt(function.range.begin);
-    if (!place || !place->unit)
-      continue;
-    auto entry = known.find(function.hash);
-    std::shared_ptr<const Fusion> fusion =
-        entry == known.end() ? nullptr : entry->second.fusion;
-    const UnitFusion &told = place->unit->get<UnitFusion>();
-    if (told.get() == fusion.get())
-      continue;
-    areOthers |= (fusion && fusion->hasFusedLoop()) ||
-                 (told.get() && told.get()->hasFusedLoop());
-    told.set(std::move(fusion));
-  }
+  known.forEachUnit(source, document,
+                    [&](const Unit &unit, const LoweringResult *result) {
+                      std::shared_ptr<const Fusion> fusion =
+                          result ? result->fusion : nullptr;
+                      const UnitFusion &told = unit.get<UnitFusion>();
+                      if (told.get() == fusion.get())
+                        return;
+                      areOthers |= (fusion && fusion->hasFusedLoop()) ||
+                                   (told.get() && told.get()->hasFusedLoop());
+                      told.set(std::move(fusion));
+                    });
   return areOthers;
 }
 
 bool LoweringResults::hasDiagnostics() const {
   std::lock_guard<std::mutex> lock(mutex);
-  return llvm::any_of(known, [](const auto &entry) {
-    return !entry.second.diagnostics.empty();
-  });
+  return known.anyOf(
+      [](const LoweringResult &result) { return !result.diagnostics.empty(); });
 }
