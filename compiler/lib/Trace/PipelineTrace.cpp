@@ -9,7 +9,6 @@
 
 #include "TraceFiles.h"
 #include "TraceMessages.h"
-#include "mlir/IR/SymbolTable.h"
 #include "tcp-mlir/Actions/DisableThreading.h"
 #include "tcp-mlir/Trace/PassTrace.h"
 #include "tcp-mlir/Trace/PipelineRequest.h"
@@ -181,13 +180,7 @@ void PipelineTrace::takeText() {
 
 void PipelineTrace::onRun(unsigned index, const TracedPass &pass,
                           Operation *op) {
-  TraceProgress at{pass.stage, pass.name, index, "", std::nullopt};
-  if (auto name =
-          op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
-    at.function = name.getValue().str();
-  if (ByteRange range = ranges.find(op->getLoc()); range.end)
-    at.range = range;
-  progress.write(at);
+  progress.write(index, pass, op, ranges);
   // A pass on functions runs several times, and leads to its stage once.
   if (index < numStarted)
     return;

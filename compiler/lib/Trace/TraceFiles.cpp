@@ -7,6 +7,9 @@
 
 #include "TraceFiles.h"
 
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
 using namespace mlir::tcp;
 namespace fs = llvm::sys::fs;
 
@@ -26,6 +29,17 @@ void ProgressFile::write(const TraceProgress &progress) {
     os.indent(last - end);
   last = os.tell();
   os.flush();
+}
+
+void ProgressFile::write(unsigned index, const TracedPass &pass, Operation *op,
+                         SourceRanges &ranges) {
+  TraceProgress at{pass.stage, pass.name, index, "", std::nullopt};
+  if (auto name =
+          op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+    at.function = name.getValue().str();
+  if (ByteRange range = ranges.find(op->getLoc()); range.end)
+    at.range = range;
+  write(at);
 }
 
 /// Writes the bytes of the file before they are mapped. On a full disk, writing

@@ -9,6 +9,7 @@
 #define TCP_MLIR_LIB_TRACE_TRACEFILES_H
 
 #include "tcp-mlir/Trace/FocusRecord.h"
+#include "tcp-mlir/Trace/SourceMap.h"
 #include "tcp-mlir/Trace/TraceAnswer.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -34,6 +35,10 @@ public:
   void write(std::string stage) {
     write(TraceProgress{std::move(stage), "", std::nullopt, "", std::nullopt});
   }
+  /// Notes that the pass with an index runs on `op`. `ranges` has the places of
+  /// the text that operations come from.
+  void write(unsigned index, const TracedPass &pass, Operation *op,
+             SourceRanges &ranges);
 
 private:
   llvm::raw_fd_ostream os;

@@ -7,8 +7,6 @@
 
 #include "Tracer.h"
 
-#include "mlir/IR/SymbolTable.h"
-
 using namespace mlir;
 using namespace mlir::tcp;
 
@@ -61,13 +59,7 @@ void Tracer::onStage(StringRef name) {
 }
 
 void Tracer::onRun(unsigned index, const TracedPass &pass, Operation *op) {
-  TraceProgress at{pass.stage, pass.name, index, "", std::nullopt};
-  if (auto name =
-          op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
-    at.function = name.getValue().str();
-  if (ByteRange range = ranges.find(op->getLoc()); range.end)
-    at.range = range;
-  progress.write(at);
+  progress.write(index, pass, op, ranges);
 }
 
 void Tracer::onPattern(Operation *op) {
