@@ -17,6 +17,7 @@
 #include "tcp-mlir/Driver/Program.h"
 #include "tcp-mlir/Interpreter/Interpreter.h"
 #include "tcp-mlir/Numbers/ValueNames.h"
+#include "tcp-mlir/Pipeline/OlderSyntax.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "tcp-mlir/Pipeline/Tosa.h"
 #include "tcp-mlir/Transforms/Passes.h"
@@ -54,7 +55,8 @@ bool InterpretedProgram::read() {
     reportError(why);
     return false;
   }
-  state->sourceMgr.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  state->sourceMgr.AddNewSourceBuffer(
+      updateSyntax(std::move(file), &state->context), llvm::SMLoc());
   state->module = state->names.read(state->sourceMgr, &state->context);
   loadWeights(state->module, invocation.input, state->weights);
   if (!state->module)
@@ -148,29 +150,17 @@ InterpretedProgram::call(const std::vector<runtime::Array> &arguments) {
       return std::nullopt;
     }
   }
-  llvm::Expected<SmallVector<interpreter::RuntimeValue>> results =
-      interpreter::interpret(
+  llvm::Expected<std::vector<runtime::Array>> results =
+      interpreter::interpretToArrays(
           callee, values,
           [&](OpResult result, const interpreter::RuntimeValue &value) {
             return intermediates
                        ? add(result, value, state->names, *intermediates)
                        : llvm::Error::success();
           });
-  std::vector<runtime::Array> arrays;
-  llvm::Error error = results ? llvm::Error::success() : results.takeError();
-  if (!error)
-    for (auto [type, value] :
-         llvm::zip_equal(callee.getResultTypes(), *results)) {
-      llvm::Expected<runtime::Array> array = interpreter::toArray(type, value);
-      if (!array) {
-        error = array.takeError();
-        break;
-      }
-      arrays.push_back(std::move(*array));
-    }
-  if (error) {
-    reportError(std::move(error));
+  if (!results) {
+    reportError(results.takeError());
     return std::nullopt;
   }
-  return arrays;
+  return std::move(*results);
 }

@@ -180,3 +180,22 @@ mlir::tcp::interpreter::interpret(FunctionOpInterface function,
                                   Observer observer) {
   return Frame(observer).call(function, arguments);
 }
+
+llvm::Expected<std::vector<runtime::Array>>
+mlir::tcp::interpreter::interpretToArrays(FunctionOpInterface function,
+                                          ArrayRef<RuntimeValue> arguments,
+                                          Observer observer) {
+  llvm::Expected<SmallVector<RuntimeValue>> results =
+      interpret(function, arguments, observer);
+  if (!results)
+    return results.takeError();
+  std::vector<runtime::Array> arrays;
+  for (auto [type, value] :
+       llvm::zip_equal(function.getResultTypes(), *results)) {
+    llvm::Expected<runtime::Array> array = toArray(type, value);
+    if (!array)
+      return array.takeError();
+    arrays.push_back(std::move(*array));
+  }
+  return arrays;
+}

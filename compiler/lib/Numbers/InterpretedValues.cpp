@@ -144,19 +144,7 @@ InterpretedValues::call(StringRef name, const std::vector<Array> &arguments,
     }
     return sink(found->second, *array);
   };
-  llvm::Expected<SmallVector<RuntimeValue>> results =
-      interpreter::interpret(callee, inputs, observe);
-  if (!results)
-    return results.takeError();
-  std::vector<Array> arrays;
-  for (auto [resultType, value] :
-       llvm::zip_equal(callee.getResultTypes(), *results)) {
-    llvm::Expected<Array> array = interpreter::toArray(resultType, value);
-    if (!array)
-      return array.takeError();
-    arrays.push_back(std::move(*array));
-  }
-  return arrays;
+  return interpreter::interpretToArrays(callee, inputs, observe);
 }
 
 std::unique_ptr<Evaluation>

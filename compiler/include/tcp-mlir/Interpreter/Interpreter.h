@@ -36,6 +36,12 @@ llvm::Expected<SmallVector<RuntimeValue>>
 interpret(FunctionOpInterface function, ArrayRef<RuntimeValue> arguments,
           Observer observer);
 
+/// Does the same, and returns the results as arrays. A result of a type that no
+/// array holds is an error.
+llvm::Expected<std::vector<runtime::Array>>
+interpretToArrays(FunctionOpInterface function,
+                  ArrayRef<RuntimeValue> arguments, Observer observer);
+
 } // namespace mlir::tcp::interpreter
 
 #endif // TCP_MLIR_INTERPRETER_INTERPRETER_H
