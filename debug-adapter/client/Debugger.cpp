@@ -16,6 +16,8 @@
 #include "debug-adapter/adapter/protocol/Capabilities.h"
 #include "debug-adapter/adapter/protocol/Evaluate.h"
 #include "debug-adapter/adapter/protocol/Events.h"
+#include "debug-adapter/adapter/protocol/Execution.h"
+#include "debug-adapter/adapter/protocol/Lifetime.h"
 
 #include <csignal>
 #include <cstdlib>
@@ -62,8 +64,9 @@ void Debugger::onEvent(const std::string &event, const json &body) {
   } else if (event == "continued") {
     isRunning = true;
   } else if (event == "exited") {
+    auto exited = readSome<protocol::ExitedEvent>(body);
     terminal.print("The compile exited with code " +
-                   std::to_string(body.value("exitCode", 0)) + ".\n");
+                   std::to_string(exited.exitCode) + ".\n");
   } else if (event == "terminated") {
     isRunning = false;
     hasEnded = true;
@@ -81,16 +84,17 @@ Result<Nothing> Debugger::begin(const Options &options) {
   Result<json> initialized = client.request("initialize", toJson(initialize));
   if (!initialized)
     return initialized.error();
-  json arguments =
-      options.attach ? toJson(*options.attach) : toJson(*options.launch);
   // The adapter or a waiting compiler may ask for the secret.
   debug::Secret secret = debug::readSecret();
   if (!secret.problem.empty())
     return Error{secret.problem};
-  if (!secret.text.empty())
-    arguments["secret"] = secret.text;
-  Result<json> started = client.request(options.attach ? "attach" : "launch",
-                                        std::move(arguments));
+  auto print = [&](auto arguments) {
+    arguments.secret = secret.text;
+    return toJson(arguments);
+  };
+  Result<json> started = client.request(
+      options.attach ? "attach" : "launch",
+      options.attach ? print(*options.attach) : print(*options.launch));
   if (!started)
     return started.error();
   isRunning = true;
@@ -107,7 +111,7 @@ bool Debugger::waitQuietly() {
   while (isRunning && client.poll(kSignalDelay))
     if (interruptCount != seen) {
       seen = interruptCount;
-      client.send("pause", {{"threadId", 1}});
+      client.send("pause", toJson(protocol::PauseArguments{/*threadId=*/1}));
     }
   return waited && !isRunning && !hasEnded;
 }
@@ -282,9 +286,9 @@ int Debugger::run(const Options &options) {
     input->dropScript();
     failed = true;
   }
-  json end = json::object();
+  protocol::DisconnectArguments end;
   if (!options.attach)
-    end["terminateDebuggee"] = true;
-  static_cast<void>(client.request("disconnect", end));
+    end.terminateDebuggee = true;
+  static_cast<void>(client.request("disconnect", toJson(end)));
   return options.batch && failed ? 1 : 0;
 }
