@@ -95,7 +95,7 @@ void Adapter::refuse(const json &message, const std::string &why) {
 // Reading
 //===----------------------------------------------------------------------===//
 
-/// How deeply the lists and objects of a message may be nested.
+/// The depth to which the lists and objects of a message may be nested.
 static constexpr int kMaxDepth = 200;
 
 static bool isTooDeep(const std::string &text) {
@@ -232,7 +232,8 @@ std::string Adapter::checkAccess(const std::string &command,
     return "";
   Result<protocol::SecretArguments> said =
       fromJson<protocol::SecretArguments>(arguments);
-  // A field that is null is read as one that is not there. It is no secret, too.
+  // A field that is null is read as one that is not there. It is no secret,
+  // too.
   bool isNull = said && !said->secret && arguments.contains("secret");
   if (arguments.is_object() && (!said || isNull))
     return "this is not the secret of this adapter";

@@ -83,8 +83,8 @@ private:
   /// request that is being handled, 0 for none. `mutex` guards both.
   std::set<int64_t> cancelled;
   int64_t current = 0;
-  /// How many messages that end the session were read but not handled yet. The
-  /// end of the connection counts as one. `mutex` guards the number.
+  /// The number of messages that end the session and were read, but not handled
+  /// yet. The end of the connection counts as one. `mutex` guards the number.
   int endings = 0;
 };
 

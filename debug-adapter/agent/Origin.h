@@ -1,4 +1,4 @@
-//===- Origin.h - Origins and successors of operations ---------*- C++ -*-===//
+//===- Origin.h - Origins and successors of operations ----------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -19,6 +19,8 @@ namespace mlir::tcp::agent {
 
 /// Lets the threads of a compile into the agent one at a time. While one is at
 /// a stop, the others get as far as their next action. Any thread may call it.
+/// A compile has several threads only with the setting `threading`, which is
+/// for errors that do not happen on one thread.
 class ThreadTurns {
 public:
   struct Thread {

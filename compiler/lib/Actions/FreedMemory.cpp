@@ -115,7 +115,7 @@ void FreedMemory::stop() {
   recording = nullptr;
   getHook().release();
   size = 0;
-  freedIn.clear();
+  freedAt.clear();
   lastFree = 0;
   hashes.reset();
   watched.reset();
@@ -126,7 +126,7 @@ FreedMemory::Time FreedMemory::advance() {
   // is not recorded.
   FreedMemory *recorder = std::exchange(recording, nullptr);
   for (size_t at = 0; at < size; ++at) {
-    freedIn[log[at]] = now;
+    freedAt[log[at]] = now;
     hashes.set(hash(log[at]));
   }
   recording = recorder;
@@ -137,8 +137,8 @@ FreedMemory::Time FreedMemory::advance() {
 }
 
 bool FreedMemory::isRecordedSince(Time since, const void *address) const {
-  auto found = freedIn.find(address);
-  return found != freedIn.end() && found->second >= since;
+  auto found = freedAt.find(address);
+  return found != freedAt.end() && found->second >= since;
 }
 
 const void *mlir::tcp::findAllocation(Operation *op) {

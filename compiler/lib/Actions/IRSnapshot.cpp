@@ -154,7 +154,7 @@ llvm::BitVector IRSnapshot::findGone(const FreedMemory &freed) const {
 }
 
 /// Returns whether an operation refers to an object at the address of another
-/// object that was freed since the moment `since`. The states of both are equal
+/// object that was freed since the time `since`. The states of both are equal
 /// then.
 static bool refersToNew(Operation *op, const FreedMemory &freed,
                         FreedMemory::Time since) {
@@ -175,7 +175,7 @@ static bool refersToNew(Operation *op, const FreedMemory &freed,
 }
 
 /// Returns whether an operation of `later`, or the block around one, is at the
-/// address of an object that was freed in or after the moment `since`. `gone`
+/// address of an object that was freed at or after the time `since`. `gone`
 /// has the allocations of erased operations.
 static bool isAnyReused(const llvm::DenseSet<const void *> &gone,
                         ArrayRef<IRSnapshot::Entry> later,

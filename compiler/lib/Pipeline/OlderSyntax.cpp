@@ -29,9 +29,9 @@ struct Insertion {
 
 /// An `expand_shape` without `output_shape`.
 struct OlderOp {
-  /// Where its name begins, and where its groups of dimensions end.
+  /// The byte where its name begins, and the end of its groups of dimensions.
   size_t name, groupsEnd;
-  /// Where the statement ends.
+  /// The end of the statement.
   size_t end;
   StringRef operand;
   std::vector<std::vector<int64_t>> groups;
@@ -163,9 +163,8 @@ public:
 
   std::vector<Insertion> run() {
     for (size_t at = 0; (at = findOp(at)) != StringRef::npos;) {
-      size_t name = text.substr(0, at).find_last_not_of(
-                        "abcdefghijklmnopqrstuvwxyz") +
-                    1;
+      size_t name =
+          text.substr(0, at).find_last_not_of("abcdefghijklmnopqrstuvwxyz") + 1;
       StringRef dialect = text.slice(name, at);
       at += kOp.size();
       if (dialect != "tensor" && dialect != "memref")
@@ -235,7 +234,7 @@ private:
   MLIRContext *context;
   std::vector<Insertion> insertions;
   unsigned numNames = 0;
-  // How far the text has been read, and whether that is within a string.
+  // The end of the text that has been read; true if it is within a string.
   size_t scanned = 0;
   bool isString = false;
 };

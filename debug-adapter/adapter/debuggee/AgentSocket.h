@@ -74,9 +74,9 @@ public:
     virtual void onAgentClosed(int connection) = 0;
   };
 
-  /// How a request goes on that waits for an answer: it waits without a limit,
-  /// for a short time because the session is to end, or not at all because it
-  /// was cancelled. `GetPatience` is called on any thread.
+  /// The patience of a request with its answer: it waits without a limit, for a
+  /// short time because the session is to end, or not at all because it was
+  /// cancelled. `GetPatience` is called on any thread.
   enum class Patience { Waits, Hurries, GaveUp };
   using GetPatience = std::function<Patience()>;
 

@@ -15,7 +15,7 @@ using protocol::Capabilities;
 /// The longest text, in bytes, that a request may have. No real expression,
 /// name or condition is longer, and it would take long to evaluate.
 static constexpr size_t kLongestText = size_t(1) << 20;
-/// How much of the name of a field an error message shows, in bytes.
+/// The bytes of the name of a field that an error message shows.
 static constexpr size_t kShownName = 40;
 
 /// Returns the name of a field whose text is too long; empty if there is none.

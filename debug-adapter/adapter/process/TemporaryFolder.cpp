@@ -18,8 +18,8 @@
 using namespace mlir::tcp::dap;
 
 static constexpr char kPrefix[] = "tcp-dap-";
-/// How often to make a folder. Another process may remove a folder before it is
-/// locked.
+/// The number of tries to make a folder. Another process may remove a folder
+/// before it is locked.
 static constexpr int kTries = 10;
 
 /// Opens and locks a folder of this user. Invalid if another process has the

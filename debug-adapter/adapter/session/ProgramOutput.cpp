@@ -11,8 +11,8 @@
 
 using namespace mlir::tcp::dap;
 
-/// How many bytes of errors are kept. An error that ends a launch is among the
-/// first lines.
+/// The number of bytes of errors that are kept. An error that ends a launch is
+/// among the first lines.
 static constexpr size_t kStartErrors = 16384;
 
 void ProgramOutput::show(const char *category, const std::string &text) {

@@ -15,7 +15,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// How long something takes before it is shown.
+/// The time that something takes before it is shown.
 static constexpr auto kDelay = std::chrono::milliseconds(300);
 
 void Progress::start(const std::string &title, bool cancellable) {

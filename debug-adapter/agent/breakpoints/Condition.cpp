@@ -33,7 +33,7 @@ static constexpr StringLiteral kVariables[] = {
     "op",    "pass",   "pattern", "stage",   "tag",    "name", "symbol",
     "depth", "action", "line",    "changed", "failed", "file", "change"};
 
-/// How deeply parentheses and negations may be nested.
+/// The depth to which parentheses and negations may be nested.
 static constexpr unsigned kMaxDepth = 500;
 
 namespace {

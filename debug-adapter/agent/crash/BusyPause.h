@@ -15,8 +15,9 @@ namespace mlir::tcp::agent {
 /// Watches for messages of the adapter by signals. A message sets a flag. If a
 /// message asks for a pause, and hasInput() is not called within 60 ms, this
 /// process stops in a signal handler, in the middle of an action, and tells the
-/// adapter which action that is. `control` is the socket to the supervisor.
-/// Only for a compile with one thread.
+/// adapter which action that is. Without this, nothing could stop a pass that
+/// comes to no action, such as an endless one. `control` is the socket to the
+/// supervisor. Only for a compile with one thread.
 void watchInput(AdapterConnection &adapter, int control);
 
 /// Returns whether a message has come since the last call. Hands bytes that the

@@ -34,9 +34,9 @@ bool isGuardedLate();
 /// destructor runs, so call it only where nothing is half done.
 [[noreturn]] void leaveGuarded();
 
-/// Whether, since this was asked last, something guarded was ended in the
-/// middle of what it did, which may have been an allocation: this process is
-/// good for an answer, and what goes on is better done by another.
+/// Returns whether a guarded call was ended since the last call of this
+/// function. Such a call may have been in the middle of an allocation, so this
+/// process should answer, and another one should go on.
 bool takeInterrupted();
 
 template <typename Callable> bool runGuarded(Callable callable) {

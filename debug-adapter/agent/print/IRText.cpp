@@ -25,9 +25,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// How many operations are worth a process of their own, and up to how many are
-/// printed in this process. A fork has to copy each page that it writes to,
-/// which takes as long as printing many operations.
+/// The number of operations that are worth a process of their own, and the
+/// largest number that is printed in this process. A fork has to copy each page
+/// that it writes to, which takes as long as printing many operations.
 static constexpr size_t kOperationsOfPrinter = 2000, kOperationsHere = 12000;
 
 static void writeAll(int fd, const void *data, size_t size) {

@@ -20,8 +20,8 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// How many kinds of operations may crash in one text before all of it is in
-/// the generic form.
+/// The number of kinds of operations that may crash in one text before all of
+/// it is in the generic form.
 static constexpr unsigned kMaxAttempts = 4;
 
 static OpPrintingFlags makeFlags(bool isGeneric) {

@@ -18,7 +18,7 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// How long to wait for a checkpoint that was woken to fork.
+/// The time to wait until a checkpoint that was woken has forked.
 static constexpr int kPatienceInMilliseconds = 5000;
 
 void LiveProcess::onStarted(const control::Live &message) {

@@ -20,9 +20,9 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// How long to wait for processes that are about to end.
+/// The time to wait for processes that are about to end.
 static constexpr int kPatienceInMilliseconds = 5000;
-/// How long to wait for a process that goes to the position of a crash.
+/// The time to wait for a process that goes to the position of a crash.
 static constexpr int kPatienceOfConditionInMilliseconds = 10000;
 
 /// Returns the goal to stop at a moment, 0 for the entry.

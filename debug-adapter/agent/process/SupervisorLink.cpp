@@ -15,7 +15,7 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// How long to wait for a process that goes to another moment.
+/// The time to wait for a process that goes to another moment.
 static constexpr int kPatienceInMilliseconds = 10000;
 
 /// Sends a question with one end of a new stream. Returns the other end, from

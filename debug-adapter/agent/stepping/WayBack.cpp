@@ -13,7 +13,8 @@ using namespace mlir::tcp::agent;
 
 namespace control = wire::control;
 
-/// How many moments before a known change a process begins to look for changes.
+/// The number of moments before a known change at which a process begins to
+/// look for changes.
 static constexpr uint64_t kMomentsBeforeChange = 64;
 
 static control::ToSupervisor planChangeSearch(const Course &course) {

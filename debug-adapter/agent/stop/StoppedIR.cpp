@@ -18,8 +18,8 @@ using namespace mlir::tcp::agent;
 
 /// The longest text of an operation, an attribute or a type, in bytes.
 static constexpr size_t kMaxText = 4096;
-/// How many calls of isAlive() walk the IR. A few walks are cheaper than a set
-/// of all operations.
+/// The number of calls of isAlive() that walk the IR. A few walks are cheaper
+/// than a set of all operations.
 static constexpr unsigned kWalksBeforeSet = 4;
 
 StoppedIR::StoppedIR(const Event &event, bool isInvalid)

@@ -14,7 +14,8 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 /// Returns the edit distance of two names: the number of bytes that are
-/// inserted, removed, replaced, or swapped with the next one.
+/// inserted, removed, replaced, or swapped with the next one. A swap is a
+/// common slip, and StringRef::edit_distance counts it as two.
 static unsigned distance(StringRef a, StringRef b) {
   std::vector<unsigned> before, last, current(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j)

@@ -24,7 +24,7 @@ namespace mlir::tcp {
 /// thread uses an object, and at most one object of a thread records.
 class FreedMemory {
 public:
-  /// A moment, counted from 1; later ones are greater.
+  /// A logical time, counted from 1.
   using Time = uint64_t;
 
   FreedMemory() = default;
@@ -40,12 +40,12 @@ public:
   /// Watches `address`, which an allocation has returned, until stop().
   void watch(const void *address) { watched.set(hash(address)); }
 
-  /// Begins a new moment and returns it. Everything recorded so far was freed
-  /// before that moment.
+  /// Advances the time and returns it. Everything recorded so far was freed
+  /// before it.
   Time advance();
   Time getNow() const { return now; }
-  /// Returns whether the memory at `address`, which was watched in the moment
-  /// `since`, was freed in or after that moment and before the present one.
+  /// Returns whether the memory at `address`, which was watched at the time
+  /// `since`, was freed at or after that time and before the present one.
   bool wasFreedSince(Time since, const void *address) const {
     return since <= lastFree && hashes.test(hash(address)) &&
            isRecordedSince(since, address);
@@ -70,13 +70,13 @@ private:
   /// A bit for the hash of each watched address. Most of what a compile frees
   /// is not watched.
   Hashes watched;
-  /// The addresses freed in the present moment. They lie outside of all heaps.
+  /// The addresses freed at the present time. They lie outside of all heaps.
   const void **log = nullptr;
   size_t size = 0;
   Time now = 1;
-  /// For each address, the last moment in which it was freed.
-  llvm::DenseMap<const void *, Time> freedIn;
-  /// The last moment in `freedIn`, and a bit for the hash of each of its
+  /// For each address, the last time at which it was freed.
+  llvm::DenseMap<const void *, Time> freedAt;
+  /// The last time in `freedAt`, and a bit for the hash of each of its
   /// addresses. Both answer nearly all questions, because most ask about memory
   /// that was not freed.
   Time lastFree = 0;

@@ -49,7 +49,7 @@ std::pair<uint64_t, size_t> hashStates(Operation *op);
 /// erased.
 class IRSnapshot {
 public:
-  /// One operation, as it was at the moment `seen`.
+  /// One operation, as it was at the time `seen`.
   struct Entry {
     /// Takes the present state, and has `freed` watch the operation and its
     /// blocks.
@@ -160,7 +160,7 @@ private:
     /// Guesses of what is known before and after the operation in its block.
     Known *before, *after;
   };
-  /// Begins a new moment for the whole record: applies the changes of
+  /// Advances the time of the whole record: applies the changes of
   /// updateNear() to the snapshots.
   void advance();
   /// Notes a change of an operation for advance().

@@ -33,7 +33,7 @@ struct TorchProgram {
   std::string valuesFile;
 };
 
-/// How programs are exported.
+/// Options of the export of programs.
 struct TorchExportOptions {
   /// Ops, such as "aten.topk", that stay as they are in the program: they are
   /// not decomposed.

@@ -39,7 +39,7 @@ public:
        ValueSink sink) = 0;
 };
 
-/// How a program is evaluated by the interpreter.
+/// Options of an evaluation by the interpreter.
 struct InterpretOptions {
   /// The options of the passes that lead to `stage`.
   RoadOptions road;
@@ -48,7 +48,7 @@ struct InterpretOptions {
   /// The stage at which the program is evaluated, one on tensors; null for that
   /// of the text.
   const Stage *stage = nullptr;
-  /// Whether floats have 64 bits.
+  /// True if floats have 64 bits.
   bool isWide = false;
 };
 

@@ -25,7 +25,7 @@ struct ValueFigures {
   /// The name of the element type, and the sizes; a scalar has none.
   std::string type;
   std::vector<int64_t> shape;
-  /// How many times the program has computed the value.
+  /// The number of times that the program has computed the value.
   unsigned times = 0;
   /// Empty if there is no number.
   std::string least, largest, mean;

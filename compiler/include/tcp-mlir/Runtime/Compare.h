@@ -29,9 +29,9 @@ std::string printElement(const Array &array, int64_t index);
 /// Returns the position of an element as text: "[1, 2]".
 std::string printPosition(const Array &array, int64_t index);
 
-/// How far an element may be from the expected one. It is near enough if it is
-/// at most `ulp` units in the last place off, or if the difference is at most
-/// `absolute + relative * |expected|`.
+/// The largest distance of an element from the expected one. An element is near
+/// enough if it is at most `ulp` units in the last place off, or if the
+/// difference is at most `absolute + relative * |expected|`.
 struct Tolerance {
   Tolerance(uint64_t ulp = 0, double absolute = 0, double relative = 0)
       : ulp(ulp), absolute(absolute), relative(relative) {}

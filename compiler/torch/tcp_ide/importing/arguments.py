@@ -26,7 +26,7 @@ _TENSOR = object()
 
 @dataclasses.dataclass
 class Arguments:
-    """How a program is called."""
+    """The arguments of a program's call."""
 
     #: The structure of a tuple of all arguments by position, and a dictionary of those by name.
     spec: TreeSpec
