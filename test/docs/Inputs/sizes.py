@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 FOLDERS = (".dev", "compiler", "debug-adapter", "lsp", "test", "editors/vscode/src",
-           "editors/vscode/test", "editors/code-server")
+           "editors/vscode/test", "editors/code-server", "editors/embedding", "editors/bundle")
 SUFFIXES = (".cpp", ".h", ".py", ".td", ".ts", ".mjs", ".mlir", ".sh", ".test")
 #: The tables of the torch dialect are written by compiler/torch/generate_ops.py.
 GENERATED = ("TorchTableOps.td",)
