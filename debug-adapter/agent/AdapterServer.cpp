@@ -51,7 +51,7 @@ Stop &AdapterServer::beginStop(const Event &event, bool isInvalid,
                                PrintCache &cache) {
   stop = std::make_unique<Stop>(event, isInvalid, cache);
   printed = &cache;
-  hasResumed = false;
+  resumed = false;
   return *stop;
 }
 
@@ -68,7 +68,7 @@ void AdapterServer::countHitsFromHere() {
 
 void AdapterServer::serveUntilResumed(const wire::Stopped &stopped) {
   AdapterConnection &connection = adapter.getConnection();
-  while (!hasResumed) {
+  while (!resumed) {
     AdapterConnection::Request request;
     switch (connection.read(request, -1)) {
     case AdapterConnection::Status::Message:
@@ -86,7 +86,7 @@ void AdapterServer::serveUntilResumed(const wire::Stopped &stopped) {
       break;
     }
     if (isToldToDetach()) {
-      hasResumed = true;
+      resumed = true;
       connection.close();
     }
   }
@@ -131,7 +131,7 @@ void AdapterServer::serve(AdapterConnection::Request &request) {
 std::vector<wire::BreakpointStatus> AdapterServer::useBreakpoints() {
   std::vector<wire::BreakpointStatus> statuses =
       stepper.useBreakpoints(stop ? stop->getRoot() : nullptr);
-  control::BreakpointsSet message{stepper.getBreakpointList().getAll(),
+  control::BreakpointsSet message{stepper.getBreakpointList().getBreakpoints(),
                                   std::nullopt};
   if (auto first = stepper.getBreakpoints().getFirstCounted())
     message.countedSince = static_cast<int64_t>(*first);
@@ -176,8 +176,8 @@ AdapterServer::setBreakpoints(std::vector<wire::Breakpoint> list) {
 
 void AdapterServer::resume(Goal goal, bool skip) {
   stepper.setGoal(std::move(goal));
-  skipsAction = skip;
+  skipping = skip;
   if (skip)
     course.markEdited();
-  hasResumed = true;
+  resumed = true;
 }

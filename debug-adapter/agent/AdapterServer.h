@@ -82,12 +82,12 @@ public:
     return handlers.answer(*this, request);
   }
   /// Returns whether a request has said how the compile goes on.
-  bool isResumed() const { return hasResumed; }
+  bool isResumed() const { return resumed; }
   /// Returns whether a request has said that the action that begins is left
   /// out.
-  bool isSkipping() const { return skipsAction; }
+  bool isSkipping() const { return skipping; }
   /// Returns the same, and forgets it.
-  bool takeSkip() { return std::exchange(skipsAction, false); }
+  bool takeSkip() { return std::exchange(skipping, false); }
 
   // Used by the functions that answer requests.
   /// Returns the stop; null while the compile runs.
@@ -129,7 +129,7 @@ private:
   /// The texts of the stop.
   PrintCache *printed = nullptr;
   Inspector inspector;
-  bool hasResumed = false, skipsAction = false;
+  bool resumed = false, skipping = false;
   std::optional<control::ToSupervisor> elsewhere;
 };
 

@@ -150,7 +150,7 @@ void Agent::listenTo(MLIRContext &context) {
 }
 
 void Agent::handle(const Event &event) {
-  stoppedAt.clear();
+  breakpoint.clear();
   if (MLIRContext *context = std::exchange(newContext, nullptr))
     listenTo(*context);
   if (isToldToDetach())
@@ -299,7 +299,7 @@ bool Agent::decideAt(const Event &event) {
   if (errand)
     errand->answer(event, server, printed);
   if (!reason->breakpoints.empty())
-    stoppedAt = stepper.getBreakpoints().print(reason->breakpoints.front());
+    breakpoint = stepper.getBreakpoints().print(reason->breakpoints.front());
   stopAt(event, std::move(*reason));
   return true;
 }

@@ -39,7 +39,7 @@ public:
 
   void onAttach(MLIRContext &context) override;
   bool shouldRun(const ActiveAction &action) override;
-  std::string getBreakpoint() const override { return stoppedAt; }
+  std::string getBreakpoint() const override { return breakpoint; }
   void afterAction(const ActiveAction &action,
                    const ActionResult &result) override;
   void onChange(const IRChange &change) override;
@@ -86,7 +86,7 @@ private:
   /// The context whose diagnostics are not listened to yet, or null.
   MLIRContext *newContext = nullptr;
   /// The breakpoint that the last event has stopped at; empty for none.
-  std::string stoppedAt;
+  std::string breakpoint;
 };
 
 } // namespace mlir::tcp::agent

@@ -215,7 +215,7 @@ TEST_F(TraceTest, OperationsKnowTheirSources) {
   std::vector<std::string> from, to;
   for (const StageText::Part &part : printed.parts) {
     ASSERT_EQ(part.sources.size(), 1u);
-    ByteRange range = sources.ops()[part.sources.front()];
+    ByteRange range = sources.getRanges()[part.sources.front()];
     from.push_back(text.substr(range.begin, range.end - range.begin));
     to.push_back(printed.text.substr(part.begin, part.end - part.begin));
   }
@@ -257,12 +257,13 @@ protected:
       return "not lowered";
     std::string shown;
     auto wordAt = [&](unsigned op) {
-      StringRef rest = StringRef(text).drop_front(sources.ops()[op].begin);
+      StringRef rest =
+          StringRef(text).drop_front(sources.getRanges()[op].begin);
       return " " + rest.split(' ').first.str();
     };
     for (const FunctionLoops &function : fused.find(*module)) {
-      StringRef head =
-          StringRef(text).drop_front(sources.ops()[function.function].begin);
+      StringRef head = StringRef(text).drop_front(
+          sources.getRanges()[function.function].begin);
       shown += head.split('(').first.split('@').second.str() + ":";
       for (const std::vector<unsigned> &loop : function.loops) {
         for (unsigned op : loop)

@@ -41,7 +41,7 @@ void Outputs::add(std::string path, std::shared_ptr<const void> owner,
       {std::move(path), Content("", {{0, content}}), std::move(owner)});
 }
 
-std::vector<std::string> Outputs::paths() const {
+std::vector<std::string> Outputs::getPaths() const {
   std::vector<std::string> result;
   for (const File &file : files)
     if (file.path != "-")

@@ -216,7 +216,7 @@ void Weights::addFile(StringRef path, const std::vector<NamedTensor> &tensors,
 }
 
 void Weights::writeNamed(Outputs &outputs) {
-  if (newFile.empty() || llvm::is_contained(outputs.paths(), newFile))
+  if (newFile.empty() || llvm::is_contained(outputs.getPaths(), newFile))
     return;
   std::unique_ptr<llvm::MemoryBuffer> empty = makeTensorFile({});
   outputs.add(newFile, empty->getBuffer().str());

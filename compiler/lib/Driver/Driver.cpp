@@ -365,14 +365,14 @@ static int runCompile(const Invocation &invocation) {
   if (invocation.dependencyFile)
     outputs.add(
         getDependencyPath(invocation),
-        makeDependencies(outputs.paths(), invocation.input,
+        makeDependencies(outputs.getPaths(), invocation.input,
                          exported ? std::vector<std::string>() : inputFiles));
   if (llvm::Error error = makeDirectories(invocation))
     return reportError(std::move(error));
   if (llvm::Error error = outputs.commit())
     return reportError(std::move(error));
   if (invocation.output != "-" && !invocation.quiet)
-    for (const std::string &file : outputs.paths())
+    for (const std::string &file : outputs.getPaths())
       llvm::outs() << file << "\n";
   return 0;
 }

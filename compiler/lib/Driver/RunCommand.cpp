@@ -102,7 +102,7 @@ static void printResult(size_t number, const Array &array) {
   llvm::outs() << "Output" << number << ": " << getName(array.type) << " "
                << runtime::describeShape(array.shape) << ":";
   constexpr int64_t kShown = 1000;
-  int64_t count = array.numElements();
+  int64_t count = array.getNumElements();
   for (int64_t index = 0; index < std::min(count, kShown); ++index)
     llvm::outs() << " " << printElement(array, index);
   llvm::outs() << (count > kShown ? " ...\n" : "\n");
@@ -183,7 +183,7 @@ static std::optional<int64_t> testCase(Callee &callee, const Npz &npz,
       llvm::outs() << title << "Output" << number << ": equal";
       if (comparison.worst)
         llvm::outs() << " within " << comparison.worst << " ULP";
-      llvm::outs() << ", " << countElements(actual.numElements()) << "\n";
+      llvm::outs() << ", " << countElements(actual.getNumElements()) << "\n";
       continue;
     }
     SmallVector<StringRef> lines;

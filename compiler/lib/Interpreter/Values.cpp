@@ -170,7 +170,7 @@ RuntimeValue mlir::tcp::interpreter::fromArray(Type type,
                                                const runtime::Array &array) {
   Type element = getElementTypeOrSelf(type);
   std::vector<Scalar> elements =
-      readBlob(array.data, *getBitWidth(element), array.numElements());
+      readBlob(array.data, *getBitWidth(element), array.getNumElements());
   if (isa<TensorType>(type))
     return Tensor(element, array.shape, std::move(elements));
   return elements.front();

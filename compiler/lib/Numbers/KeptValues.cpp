@@ -75,7 +75,7 @@ void KeptValues::add(int64_t number, int64_t rank, const int64_t *descriptor) {
   }
   auto size = static_cast<int64_t>(runtime::getSize(call->element));
   SmallVector<int64_t> position(rank);
-  int64_t count = array->numElements();
+  int64_t count = array->getNumElements();
   for (int64_t index = 0; index < count; ++index) {
     int64_t place = offset;
     for (int64_t dim = 0; dim < rank; ++dim)

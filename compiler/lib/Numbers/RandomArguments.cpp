@@ -106,7 +106,7 @@ mlir::tcp::makeUpArguments(const Signature &signature, uint64_t seed,
       return llvm::createStringError("--dims=" + dims +
                                      ": the arguments are too large");
     size_t size = getSize(type.element);
-    for (int64_t index = 0, count = array->numElements(); index < count;
+    for (int64_t index = 0, count = array->getNumElements(); index < count;
          ++index) {
       uint64_t bits = makeUpElement(type.element, engine);
       memcpy(&array->data[index * size], &bits, size);

@@ -19,7 +19,8 @@ Statistics mlir::tcp::computeStatistics(const runtime::Array &array) {
   // Kahan's sum, so that the mean of many small elements is not lost.
   double sum = 0, rest = 0;
   int64_t numFinite = 0;
-  for (int64_t index = 0, count = array.numElements(); index < count; ++index) {
+  for (int64_t index = 0, count = array.getNumElements(); index < count;
+       ++index) {
     double value = getElement(array, index);
     if (std::isnan(value)) {
       if (result.numNans++ == 0)

@@ -38,7 +38,8 @@ static void roundTo(ElementType type, Array &array) {
     return;
   std::optional<Array> rounded = runtime::createArray(type, array.shape);
   size_t size = getSize(type);
-  for (int64_t index = 0, count = array.numElements(); index < count; ++index) {
+  for (int64_t index = 0, count = array.getNumElements(); index < count;
+       ++index) {
     llvm::APFloat value(getElement(array, index));
     bool losesInfo;
     value.convert(getSemantics(type), llvm::APFloat::rmNearestTiesToEven,
@@ -68,7 +69,7 @@ void ValueComparison::addRow(unsigned order, ComparedValue row, Array &actual,
   row.type = actual.type;
   row.shape = actual.shape;
   row.comparison = runtime::compare(actual, wanted, tolerance);
-  if (actual.shape == wanted.shape && actual.numElements() != 0) {
+  if (actual.shape == wanted.shape && actual.getNumElements() != 0) {
     int64_t index = row.comparison.first >= 0 ? row.comparison.first
                                               : row.comparison.worstIndex;
     row.position = printPosition(actual, index);
@@ -104,7 +105,7 @@ void ValueComparison::compareRound(ValueId id, unsigned round, Array array) {
   if (found == expected.end())
     return;
   // The buffer of a value may have another shape.
-  if (array.numElements() == found->second.array.numElements())
+  if (array.getNumElements() == found->second.array.getNumElements())
     array.shape = found->second.array.shape;
   ComparedValue row;
   row.value = &program.getValue(id);

@@ -43,7 +43,7 @@ void ValueFigureList::add(ValueId id, const Array &array) {
         << llvm::format("%.6g", statistics.mean);
   figures.numNans = statistics.numNans;
   figures.numInfinities = statistics.numInfinities;
-  for (int64_t index = 0; index < std::min(array.numElements(), kShown);
+  for (int64_t index = 0; index < std::min(array.getNumElements(), kShown);
        ++index)
     figures.first.push_back(printElement(array, index));
 }

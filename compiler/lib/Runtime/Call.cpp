@@ -149,7 +149,7 @@ Array Call::State::takeReturned(size_t index) {
   for (size_t dim = 0; dim < type.shape.size(); ++dim)
     array.shape.push_back(static_cast<int64_t>(words[3 + dim]));
   auto *data = reinterpret_cast<const char *>(words[1]);
-  size_t bytes = array.numElements() * getSize(type.element);
+  size_t bytes = array.getNumElements() * getSize(type.element);
   array.data.assign(data, data + bytes);
   free(reinterpret_cast<void *>(words[0]));
   return array;

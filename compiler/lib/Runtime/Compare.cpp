@@ -187,14 +187,14 @@ Comparison mlir::tcp::runtime::compare(const Array &actual,
   if (!haveSameType(actual, expected) || actual.shape != expected.shape) {
     result.report = "it is " + describe(actual) + " and should be " +
                     describe(expected) + "\n";
-    result.numDifferent = expected.numElements();
+    result.numDifferent = expected.getNumElements();
     result.first = 0;
     result.worst = kFar;
     result.absolute = result.relative = INFINITY;
     return result;
   }
   constexpr int64_t kShown = 5;
-  int64_t count = actual.numElements();
+  int64_t count = actual.getNumElements();
   auto printDifference = [&](int64_t index, uint64_t distance) {
     std::string text = printPosition(actual, index) + " is " +
                        printElement(actual, index) + " and should be " +

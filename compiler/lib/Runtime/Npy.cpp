@@ -15,7 +15,7 @@ using namespace mlir::tcp::runtime;
 /// The greatest size of an array in bytes. Sizes can't overflow then.
 static constexpr int64_t kMaxBytes = int64_t(1) << 46;
 
-int64_t Array::numElements() const {
+int64_t Array::getNumElements() const {
   int64_t count = 1;
   for (int64_t size : shape)
     count *= size;

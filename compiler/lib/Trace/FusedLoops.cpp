@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 FusedLoops::FusedLoops(ModuleOp input, const SourceMap &sources)
-    : sources(sources), isCounted(sources.ops().size()) {
+    : sources(sources), isCounted(sources.getRanges().size()) {
   input->walk<WalkOrder::PreOrder>([&](Operation *op) {
     std::optional<unsigned> number = sources.getNumber(op);
     if (!number || op->getParentOfType<linalg::LinalgOp>() ||

@@ -134,7 +134,7 @@ ByteRange SourceRanges::find(Location loc) {
   auto [entry, isNew] = known.try_emplace(loc);
   if (isNew)
     if (std::vector<unsigned> from = sources.find(loc); !from.empty())
-      entry->second = sources.ops()[from.front()];
+      entry->second = sources.getRanges()[from.front()];
   return entry->second;
 }
 

@@ -93,7 +93,7 @@ StageText mlir::tcp::printModule(Operation *module, const SourceMap &sources) {
 std::vector<TraceLink> mlir::tcp::findLinks(const StageText &text,
                                             const SourceMap &sources) {
   std::vector<TraceLink> links;
-  for (ByteRange source : sources.ops())
+  for (ByteRange source : sources.getRanges())
     links.push_back({source, {}});
   for (const StageText::Part &part : text.parts)
     for (unsigned source : part.sources)

@@ -39,11 +39,11 @@ static void exportAll(ModuleOp module) {
 /// Replaces the numbers of operations by their ranges of bytes.
 static TracedFunction locate(const FunctionLoops &function,
                              const SourceMap &sources) {
-  TracedFunction located{sources.ops()[function.function], {}};
+  TracedFunction located{sources.getRanges()[function.function], {}};
   for (const std::vector<unsigned> &loop : function.loops) {
     std::vector<ByteRange> &ops = located.loops.emplace_back().ops;
     for (unsigned op : loop)
-      ops.push_back(sources.ops()[op]);
+      ops.push_back(sources.getRanges()[op]);
   }
   return located;
 }

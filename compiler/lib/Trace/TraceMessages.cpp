@@ -40,7 +40,7 @@ TraceMessage TraceMessages::convert(Diagnostic &diagnostic) {
 std::optional<ByteRange> TraceMessages::findRange(Location loc) {
   std::vector<unsigned> from = sources.find(loc);
   if (!from.empty())
-    return sources.ops()[from.front()];
+    return sources.getRanges()[from.front()];
   unsigned file = sourceMgr.getMainFileID();
   const llvm::MemoryBuffer *buffer = sourceMgr.getMemoryBuffer(file);
   auto place = loc->findInstanceOf<FileLineColLoc>();

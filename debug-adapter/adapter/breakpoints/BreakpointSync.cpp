@@ -24,7 +24,7 @@ Result<Nothing> BreakpointSync::sync() {
     return Nothing{};
   }
   wire::SetBreakpoints request;
-  for (const auto &[id, entry] : list.getAll())
+  for (const auto &[id, entry] : list.getEntries())
     request.breakpoints.push_back(entry.request);
   if (compile.is<state::Stopped>()) {
     Result<wire::BreakpointStatuses> statuses = live->ask(request);
@@ -176,7 +176,7 @@ void BreakpointSync::syncIfBehind() {
 void BreakpointSync::syncAtEntry() {
   isBehind = false;
   static_cast<void>(sync());
-  for (const auto &[id, entry] : list.getAll()) {
+  for (const auto &[id, entry] : list.getEntries()) {
     protocol::BreakpointEvent event;
     event.reason = "changed";
     event.breakpoint = toProtocol(entry);
@@ -185,7 +185,7 @@ void BreakpointSync::syncAtEntry() {
 }
 
 bool BreakpointSync::stopsAtCrash(const wire::Ended &ended) const {
-  for (const auto &[id, entry] : list.getAll())
+  for (const auto &[id, entry] : list.getEntries())
     if (entry.request.filter == "crash" && entry.request.enabled)
       return !ended.breakpoints || !ended.breakpoints->empty();
   return !choosesExceptions;

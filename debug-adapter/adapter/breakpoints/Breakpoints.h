@@ -57,7 +57,7 @@ public:
   void beginAnew();
 
   const Entry *find(int64_t id) const;
-  const std::map<int64_t, Entry> &getAll() const { return entries; }
+  const std::map<int64_t, Entry> &getEntries() const { return entries; }
 
 private:
   Entry *findMutable(int64_t id);

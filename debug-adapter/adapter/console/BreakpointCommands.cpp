@@ -338,7 +338,8 @@ Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
 Result<std::string> mlir::tcp::dap::commandList(Session &session,
                                                 const CommandLine &) {
   std::string text;
-  for (const auto &[id, entry] : session.getBreakpoints().getList().getAll()) {
+  for (const auto &[id, entry] :
+       session.getBreakpoints().getList().getEntries()) {
     std::string state = getState(entry);
     text +=
         paint(session, Color::Bold, std::to_string(id)) + "  " +
@@ -356,7 +357,8 @@ static Result<std::string> forEach(Session &session, const CommandLine &line,
                                    Change change) {
   std::vector<int64_t> ids;
   if (line.words.empty() || line.rest == "all")
-    for (const auto &[id, entry] : session.getBreakpoints().getList().getAll())
+    for (const auto &[id, entry] :
+         session.getBreakpoints().getList().getEntries())
       ids.push_back(id);
   else
     for (const std::string &word : line.words) {

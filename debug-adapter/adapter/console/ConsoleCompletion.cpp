@@ -134,6 +134,42 @@ static void addFiles(Candidates &candidates, const std::string &prefix) {
                    (entry.is_directory(error) ? "/" : ""));
 }
 
+/// Adds the candidates for an argument of a kind. `word` is the argument so
+/// far.
+static void addArguments(Session &session, Candidates &candidates,
+                         ArgumentKind kind, const std::string &word) {
+  switch (kind) {
+  case ArgumentKind::Name:
+    return addAnyNames(session, candidates, word);
+  case ArgumentKind::Granularity:
+    return candidates.add({"action", "change", "pass"});
+  case ArgumentKind::PassOption:
+    return addPassOptions(session, candidates, "", "=");
+  case ArgumentKind::Command:
+    for (const Command &other : getCommands())
+      candidates.add(other.name);
+    return;
+  case ArgumentKind::File:
+    return addFiles(candidates, word);
+  case ArgumentKind::Breakpoint:
+    candidates.add("all");
+    for (const auto &[id, entry] :
+         session.getBreakpoints().getList().getEntries())
+      candidates.add(std::to_string(id));
+    return;
+  case ArgumentKind::Filter:
+    for (const ExceptionFilter &filter : kExceptionFilters)
+      candidates.add(filter.id);
+    return;
+  case ArgumentKind::Topic:
+    return candidates.add(getInfoTopics());
+  case ArgumentKind::Setting:
+    return candidates.add(getSettings());
+  default:
+    return;
+  }
+}
+
 std::vector<wire::CompletionItem>
 mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
                                 int64_t column) {
@@ -167,15 +203,6 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
     return std::move(candidates.items);
   }
   switch (kind) {
-  case ArgumentKind::Name:
-    addAnyNames(session, candidates, word);
-    break;
-  case ArgumentKind::Granularity:
-    candidates.add({"action", "change", "pass"});
-    break;
-  case ArgumentKind::PassOption:
-    addPassOptions(session, candidates, "", "=");
-    break;
   case ArgumentKind::Assignment:
     candidates.add(getSettings());
     addPassOptions(session, candidates, "pass.", " = ");
@@ -188,30 +215,8 @@ mlir::tcp::dap::completeConsole(Session &session, const std::string &line,
         session, text,
         std::min(text.find_first_not_of(" \t", first + name.size()),
                  text.size()));
-  case ArgumentKind::Command:
-    for (const Command &other : getCommands())
-      candidates.add(other.name);
-    break;
-  case ArgumentKind::File:
-    addFiles(candidates, word);
-    break;
-  case ArgumentKind::Breakpoint:
-    candidates.add("all");
-    for (const auto &[id, entry] : session.getBreakpoints().getList().getAll())
-      candidates.add(std::to_string(id));
-    break;
-  case ArgumentKind::Filter:
-    for (const ExceptionFilter &filter : kExceptionFilters)
-      candidates.add(filter.id);
-    break;
-  case ArgumentKind::Topic:
-    candidates.add(getInfoTopics());
-    break;
-  case ArgumentKind::Setting:
-    candidates.add(getSettings());
-    break;
   default:
-    break;
+    addArguments(session, candidates, kind, word);
   }
   return std::move(candidates.items);
 }

@@ -83,7 +83,8 @@ Result<std::string> mlir::tcp::dap::commandSave(Session &session,
     return Error{"say where: save FILE"};
   std::ofstream file(line.rest);
   int64_t number = 0;
-  for (const auto &[id, entry] : session.getBreakpoints().getList().getAll()) {
+  for (const auto &[id, entry] :
+       session.getBreakpoints().getList().getEntries()) {
     std::string command = toCommand(entry.request);
     if (command.empty())
       continue;

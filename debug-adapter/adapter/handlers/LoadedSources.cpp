@@ -15,7 +15,7 @@ mlir::tcp::dap::handleLoadedSources(Session &session, const Nothing &) {
   if (std::optional<std::string> input = session.getProgram().getInputFile())
     body.sources.push_back(session.getSources().getFile(*input));
   for (const auto &[reference, entry] :
-       session.getSources().getDocuments().getAll())
+       session.getSources().getDocuments().getEntries())
     if (!entry.isOutdated)
       body.sources.push_back(toSource(entry));
   return body;

@@ -16,8 +16,8 @@ const wire::Ended *DebuggedCompile::getEnd() const {
 
 Result<AgentConnection *> DebuggedCompile::getStopped() {
   if (is<state::Idle>())
-    return Error{wasLaunched ? "the compile has ended; 'restart' begins anew"
-                             : "nothing was launched yet"};
+    return Error{launched ? "the compile has ended; 'restart' begins anew"
+                          : "nothing was launched yet"};
   if (is<state::Starting>())
     return Error{"the compile has not begun yet"};
   if (is<state::Running>())
@@ -33,6 +33,6 @@ Result<AgentConnection *> DebuggedCompile::getStopped() {
 Result<AgentConnection *> DebuggedCompile::getSupervisor() {
   if (AgentConnection *supervisor = debuggee.getSupervisor())
     return supervisor;
-  return Error{wasLaunched ? "the compile has not begun, or has ended"
-                           : "nothing was launched yet"};
+  return Error{launched ? "the compile has not begun, or has ended"
+                        : "nothing was launched yet"};
 }

@@ -37,8 +37,8 @@ public:
     return std::exchange(state, std::move(newState));
   }
   /// Returns whether a program was launched or attached to. It may have ended.
-  bool isLaunched() const { return wasLaunched; }
-  void setLaunched(bool isLaunched) { wasLaunched = isLaunched; }
+  bool isLaunched() const { return launched; }
+  void setLaunched(bool isLaunched) { launched = isLaunched; }
   /// Returns the last stop. A crash is a stop, too.
   const wire::Stopped &getStop() const { return stop; }
   void setStop(wire::Stopped newStop) { stop = std::move(newStop); }
@@ -50,8 +50,8 @@ public:
   int64_t getLivePid() const { return livePid; }
   void setLivePid(int64_t pid) { livePid = pid; }
   /// Returns whether MLIR's threads are on.
-  bool hasThreads() const { return threading; }
-  void setThreads(bool areOn) { threading = areOn; }
+  bool isThreaded() const { return threaded; }
+  void setThreaded(bool isThreaded) { threaded = isThreaded; }
 
   // Requests.
   /// Returns the connection to the live process of a stopped compile. An error
@@ -71,10 +71,10 @@ public:
 private:
   Debuggee &debuggee;
   SessionState state;
-  bool wasLaunched = false;
+  bool launched = false;
   wire::Stopped stop;
   int64_t livePid = 0;
-  bool threading = false;
+  bool threaded = false;
 };
 
 } // namespace mlir::tcp::dap

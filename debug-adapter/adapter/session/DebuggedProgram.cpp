@@ -12,7 +12,7 @@
 
 using namespace mlir::tcp::dap;
 
-/// How long `runAgain` waits for the compile.
+/// The time that `runAgain` waits for the compile.
 static constexpr int kPatienceInMilliseconds = 60000;
 
 static std::string getFileName(const std::string &path) {
@@ -22,20 +22,20 @@ static std::string getFileName(const std::string &path) {
 void DebuggedProgram::launch(const protocol::LaunchArguments &launched,
                              const LaunchPlan &plan) {
   startedAs = plan.process;
-  isAttached = false;
-  isPlain = launched.noDebug;
-  compilesAtOnce = plan.isCompiler;
-  wasCompiling = false;
+  attached = false;
+  plain = launched.noDebug;
+  compiler = plan.isCompiler;
+  compiled = false;
   stopOnEntry = launched.stopOnEntry;
   stopAtEnd = launched.stopAtEnd;
   name = getFileName(launched.program);
 }
 
-void DebuggedProgram::attach(const protocol::AttachArguments &attached) {
-  isPlain = false;
-  isAttached = true;
-  compilesAtOnce = true;
-  stopOnEntry = attached.stopOnEntry;
+void DebuggedProgram::attach(const protocol::AttachArguments &given) {
+  plain = false;
+  attached = true;
+  compiler = true;
+  stopOnEntry = given.stopOnEntry;
 }
 
 void DebuggedProgram::greet(const wire::Hello &hello) {

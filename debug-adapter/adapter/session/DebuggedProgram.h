@@ -38,19 +38,19 @@ public:
     return arguments;
   }
 
-  bool wasAttached() const { return isAttached; }
+  bool wasAttached() const { return attached; }
   /// Returns whether the program runs without a debugger.
-  bool runsPlain() const { return isPlain; }
+  bool isPlain() const { return plain; }
   /// Returns whether the program compiles at once. A Python program, for
   /// example, does other things first.
-  bool isCompiler() const { return compilesAtOnce; }
+  bool isCompiler() const { return compiler; }
   bool stopsOnEntry() const { return stopOnEntry; }
   bool stopsAtEnd() const { return stopAtEnd; }
   /// Returns whether the program has begun a compile.
-  bool hasCompiled() const { return wasCompiling; }
+  bool hasCompiled() const { return compiled; }
   /// Notes that the program compiles. Returns whether that is its first
   /// compile.
-  bool beginCompile() { return !std::exchange(wasCompiling, true); }
+  bool beginCompile() { return !std::exchange(compiled, true); }
 
   /// Returns the file name of the program, without directories.
   const std::string &getName() const { return name; }
@@ -75,8 +75,8 @@ private:
   std::string name;
   /// The directory in which the program runs.
   std::string directory;
-  bool isAttached = false, isPlain = false;
-  bool compilesAtOnce = true, wasCompiling = false;
+  bool attached = false, plain = false;
+  bool compiler = true, compiled = false;
   bool stopOnEntry = false, stopAtEnd = false;
 };
 

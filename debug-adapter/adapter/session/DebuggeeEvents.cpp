@@ -44,7 +44,7 @@ void DebuggeeEvents::onLive(const wire::Hello &hello) {
     runControl.setAtEntry(true);
   }
   compile.setLivePid(hello.pid);
-  compile.setThreads(hello.threading);
+  compile.setThreaded(hello.threading);
   if (hello.threading)
     client.sendEvent("capabilities", protocol::CapabilitiesEvent{
                                          {{"supportsStepBack", false},
@@ -72,7 +72,7 @@ void DebuggeeEvents::onExit(int status) {
                         describeStatus(status) + " before it compiled anything";
   if (lifecycle.isStarting())
     return lifecycle.answerStart(Error{message + output.quoteFirstError()});
-  if (!program.hasCompiled() && !program.runsPlain() && !lifecycle.isFinished())
+  if (!program.hasCompiled() && !program.isPlain() && !lifecycle.isFinished())
     output.show("important",
                 message + (WIFEXITED(status) && WEXITSTATUS(status) == 0
                                ? "; what is in a cache is not compiled again\n"

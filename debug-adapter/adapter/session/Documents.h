@@ -54,7 +54,7 @@ public:
   /// as far as they were read.
   std::vector<Entry> forgetFrom(int64_t moment);
 
-  const std::map<int64_t, Entry> &getAll() const { return entries; }
+  const std::map<int64_t, Entry> &getEntries() const { return entries; }
 
 private:
   std::map<int64_t, Entry> entries;

@@ -33,7 +33,7 @@ void Lifecycle::awaitStart(const protocol::LaunchArguments &arguments,
   compile.setLaunched(true);
   startReply = std::move(reply);
   output.beginStart();
-  if (program.runsPlain() || !program.isCompiler())
+  if (program.isPlain() || !program.isCompiler())
     answerStart(Nothing{});
 }
 
@@ -68,7 +68,7 @@ Lifecycle::startProgram(const protocol::LaunchArguments &arguments) {
   if (!started) {
     compile.setState(state::Idle());
     finished = true;
-  } else if (!program.runsPlain() && !program.isCompiler()) {
+  } else if (!program.isPlain() && !program.isCompiler()) {
     // A Python program imports much before it compiles anything.
     progress.start("Waiting until " + program.getName() + " compiles",
                    /*cancellable=*/false);

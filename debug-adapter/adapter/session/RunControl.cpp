@@ -57,7 +57,7 @@ void RunControl::leave(state::Running running, const std::string &title) {
 Result<Nothing> RunControl::goTo(const wire::Position &position) {
   if (!compile.is<state::Stopped>() && !compile.is<state::Dead>())
     return compile.getStopped().error();
-  if (compile.hasThreads())
+  if (compile.isThreaded())
     return Error{"MLIR's threads are on: what several threads did cannot be "
                  "gone to; launch it without 'threading' for that"};
   Result<AgentConnection *> supervisor = compile.getSupervisor();

@@ -40,15 +40,15 @@ public:
     if (!hasNext())
       return;
     left = 1;
-    isGivenUp = true;
+    givenUp = true;
   }
-  bool wasGivenUp() const { return isGivenUp; }
+  bool wasGivenUp() const { return givenUp; }
 
 private:
   wire::Run command;
   int64_t total = 0;
   int64_t left = 0;
-  bool isGivenUp = false;
+  bool givenUp = false;
 };
 
 /// The states of a session. Each has the data that holds in it alone.

@@ -30,7 +30,7 @@ Result<std::vector<wire::Frame>> StopView::getStack() {
 }
 
 Result<std::vector<wire::Frame>> StopView::getStack(int64_t thread) {
-  if (!compile.hasThreads() || !compile.is<state::Stopped>()) {
+  if (!compile.isThreaded() || !compile.is<state::Stopped>()) {
     for (const wire::Thread &each : getThreads())
       if (each.id == thread)
         return getStack();
@@ -46,7 +46,7 @@ Result<std::vector<wire::Frame>> StopView::getStack(int64_t thread) {
 }
 
 std::vector<wire::Thread> StopView::getThreads() {
-  if (compile.hasThreads() && compile.is<state::Stopped>())
+  if (compile.isThreaded() && compile.is<state::Stopped>())
     if (Result<wire::Threads> asked = compile.ask(wire::GetThreads{}))
       threads = std::move(asked->threads);
   if (threads.empty())
@@ -70,7 +70,7 @@ Error StopView::noFrames() const {
 }
 
 Result<wire::Frame> StopView::getSelectedFrame() {
-  return selectFrame(selectedFrame);
+  return selectFrame(selectedIndex);
 }
 
 Result<wire::Frame> StopView::selectFrame(int64_t index) {
@@ -82,7 +82,7 @@ Result<wire::Frame> StopView::selectFrame(int64_t index) {
   if (index < 0 || index >= static_cast<int64_t>(stack->size()))
     return Error{"there is no frame " + std::to_string(index) +
                  "; they go from 0 to " + std::to_string(stack->size() - 1)};
-  selectedFrame = index;
+  selectedIndex = index;
   return (*stack)[static_cast<size_t>(index)];
 }
 
@@ -133,7 +133,7 @@ void StopView::forgetStack() {
 
 void StopView::leave() {
   forgetStack();
-  selectedFrame = 0;
+  selectedIndex = 0;
   frames.clear();
   variables.clear();
   locations.clear();

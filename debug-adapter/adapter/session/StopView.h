@@ -45,7 +45,7 @@ public:
   Result<wire::Frame> getSelectedFrame();
   /// Selects a frame by its index, 0 for the innermost, and returns it.
   Result<wire::Frame> selectFrame(int64_t index);
-  int64_t getSelectedIndex() const { return selectedFrame; }
+  int64_t getSelectedIndex() const { return selectedIndex; }
 
   /// Returns the agent's reference of the scope of the innermost pass, which
   /// has its options. An error if no pass is under way.
@@ -72,7 +72,7 @@ private:
   Handles<wire::Frame> frames;
   Handles<int64_t> variables;
   Handles<wire::Location> locations;
-  int64_t selectedFrame = 0;
+  int64_t selectedIndex = 0;
   std::vector<wire::Thread> threads;
 };
 

@@ -23,7 +23,7 @@ static wire::Breakpoint asSet(wire::Breakpoint breakpoint) {
 const wire::Breakpoint *
 BreakpointList::findSame(const wire::Breakpoint &source) const {
   json::Value wanted = toJson(source);
-  for (const wire::Breakpoint &old : list)
+  for (const wire::Breakpoint &old : breakpoints)
     if (toJson(asSet(old)) == wanted)
       return &old;
   return nullptr;
@@ -43,12 +43,12 @@ void BreakpointList::replace(std::vector<wire::Breakpoint> all, int64_t since,
     if (!each.hits.empty())
       each.since = since;
   }
-  list = std::move(all);
+  breakpoints = std::move(all);
 }
 
 bool BreakpointList::countSince(int64_t since) {
   bool isEarlier = false;
-  for (wire::Breakpoint &each : list)
+  for (wire::Breakpoint &each : breakpoints)
     if (each.since && *each.since > since) {
       each.since = since;
       isEarlier = true;

@@ -24,9 +24,11 @@ public:
   using FindAddress =
       llvm::function_ref<std::optional<int64_t>(const wire::Breakpoint &)>;
 
-  const std::vector<wire::Breakpoint> &getAll() const { return list; }
+  const std::vector<wire::Breakpoint> &getBreakpoints() const {
+    return breakpoints;
+  }
   /// Takes the list of another process, with its facts.
-  void take(std::vector<wire::Breakpoint> all) { list = std::move(all); }
+  void take(std::vector<wire::Breakpoint> all) { breakpoints = std::move(all); }
   /// Replaces the list. A breakpoint that was there before keeps its facts. For
   /// a new one on a line of a document, `findAddress` gives the address of the
   /// operation. Hits of a new one count after the moment `since`.
@@ -41,7 +43,7 @@ public:
 private:
   const wire::Breakpoint *findSame(const wire::Breakpoint &source) const;
 
-  std::vector<wire::Breakpoint> list;
+  std::vector<wire::Breakpoint> breakpoints;
 };
 
 } // namespace mlir::tcp::agent

@@ -36,8 +36,8 @@ public:
 
   /// Returns whether the hub has counted changes since the begin of the
   /// compile.
-  bool isNumberKnown() const { return knowsNumber; }
-  void setNumberKnown(bool isKnown) { knowsNumber = isKnown; }
+  bool isNumberKnown() const { return numberKnown; }
+  void setNumberKnown(bool isKnown) { numberKnown = isKnown; }
 
   // Places where there may be others.
   /// Call it first at an event. Notes whether the compile has allocated memory
@@ -52,7 +52,7 @@ public:
 private:
   std::vector<uint64_t> moments;
   uint64_t lookedSince = 0;
-  bool knowsNumber = true;
+  bool numberKnown = true;
   /// The events after which memory was allocated, if the allocator counts that.
   std::vector<uint64_t> memoryMoments;
   std::optional<AllocationSample> sample;

@@ -46,7 +46,7 @@ Course::AtChange::~AtChange() {
 }
 
 void Course::markEdited() {
-  isEdited = true;
+  editedHere = true;
   lastEdit = position.moment;
   replay.expectNothing();
 }
@@ -58,7 +58,7 @@ bool Course::diverges() {
   if (!replay.differsAt(position.moment))
     return false;
   // Later hashes belong to a course that this process does not take.
-  hasDiverged = true;
+  diverged = true;
   replay.expectNothing();
   return true;
 }

@@ -63,8 +63,8 @@ public:
   /// course of its own, and is not compared with others.
   void markEdited();
   /// Returns whether the compile was edited since the last call.
-  bool takeEdited() { return std::exchange(isEdited, false); }
-  bool isEditedHere() const { return isEdited; }
+  bool takeEdited() { return std::exchange(editedHere, false); }
+  bool isEditedHere() const { return editedHere; }
   /// Returns the moment of the last edit; 0 for none.
   uint64_t getLastEdit() const { return lastEdit; }
 
@@ -77,9 +77,9 @@ public:
   /// here. It is true once.
   bool diverges();
   /// Notes that this process has not come to a position that others had.
-  void setDiverged() { hasDiverged = true; }
-  bool wasDiverged() const { return hasDiverged; }
-  bool takeDiverged() { return std::exchange(hasDiverged, false); }
+  void setDiverged() { diverged = true; }
+  bool wasDiverged() const { return diverged; }
+  bool takeDiverged() { return std::exchange(diverged, false); }
   /// Returns whether it is time to send the hash to the supervisor.
   bool isHashDue() const { return numEvents - hashTold >= kEventsPerClock; }
   /// Returns the hash of all actions so far, to send to the supervisor.
@@ -99,9 +99,9 @@ private:
   ReplayCheck replay;
   /// The number of events when the hash was told last.
   uint64_t hashTold = 0;
-  bool hasDiverged = false;
+  bool diverged = false;
   uint64_t lastEdit = 0;
-  bool isEdited = false;
+  bool editedHere = false;
 };
 
 } // namespace mlir::tcp::agent

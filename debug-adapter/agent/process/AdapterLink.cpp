@@ -14,7 +14,7 @@ llvm::Expected<uint16_t> AdapterLink::suspend() {
   if (!opened)
     return opened.takeError();
   port = std::move(*opened);
-  isLeft = true;
+  suspended = true;
   return port->getNumber();
 }
 

@@ -33,8 +33,8 @@ public:
   llvm::Expected<uint16_t> suspend();
   /// Returns whether the adapter has left or is about to, and the live process
   /// has not stopped since.
-  bool isSuspended() const { return isLeft; }
-  void onStopped() { isLeft = false; }
+  bool isSuspended() const { return suspended; }
+  void onStopped() { suspended = false; }
 
   /// Returns whether another adapter is waited for.
   bool isWaiting() const { return port.has_value(); }
@@ -54,7 +54,7 @@ private:
   wire::Hello hello;
   std::optional<AdapterPort> port;
   std::string socket;
-  bool isLeft = false;
+  bool suspended = false;
 };
 
 } // namespace mlir::tcp::agent

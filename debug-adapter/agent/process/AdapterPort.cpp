@@ -39,16 +39,16 @@ llvm::Expected<AdapterPort> AdapterPort::open(uint16_t port) {
     return llvm::createStringError(secret.problem);
   AdapterPort opened(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), port);
   int on = 1;
-  setsockopt(opened.listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
+  setsockopt(opened.fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t size = sizeof(address);
   auto *generic = reinterpret_cast<sockaddr *>(&address);
-  if (opened.listener < 0 || bind(opened.listener, generic, size) != 0 ||
-      listen(opened.listener, SOMAXCONN) != 0 ||
-      getsockname(opened.listener, generic, &size) != 0)
+  if (opened.fd < 0 || bind(opened.fd, generic, size) != 0 ||
+      listen(opened.fd, SOMAXCONN) != 0 ||
+      getsockname(opened.fd, generic, &size) != 0)
     return fail();
   opened.number = ntohs(address.sin_port);
   opened.secret = std::move(secret.text);
@@ -57,19 +57,19 @@ llvm::Expected<AdapterPort> AdapterPort::open(uint16_t port) {
 }
 
 AdapterPort::AdapterPort(AdapterPort &&other) noexcept
-    : listener(std::exchange(other.listener, -1)), number(other.number),
+    : fd(std::exchange(other.fd, -1)), number(other.number),
       secret(std::move(other.secret)) {}
 
 AdapterPort &AdapterPort::operator=(AdapterPort &&other) noexcept {
-  std::swap(listener, other.listener);
+  std::swap(fd, other.fd);
   std::swap(number, other.number);
   std::swap(secret, other.secret);
   return *this;
 }
 
 AdapterPort::~AdapterPort() {
-  if (listener >= 0)
-    close(listener);
+  if (fd >= 0)
+    close(fd);
 }
 
 /// Reads a line from a peer. Waits for a limited time, so that a peer that
@@ -116,7 +116,7 @@ static void answer(int client, wire::Connected message) {
 }
 
 llvm::Expected<std::string> AdapterPort::accept() const {
-  int client = accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
+  int client = accept4(fd, nullptr, nullptr, SOCK_CLOEXEC);
   if (client < 0)
     return fail();
   llvm::Expected<std::string> socket = hear(client);

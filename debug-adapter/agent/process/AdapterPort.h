@@ -26,7 +26,7 @@ public:
 
   uint16_t getNumber() const { return number; }
   /// Returns the descriptor to poll.
-  int getFd() const { return listener; }
+  int getFd() const { return fd; }
   /// Waits for a peer, and returns the socket file that it tells. Empty for a
   /// peer that is refused: it has another user or, if a secret is set, does not
   /// know the secret, or sends no valid message. An error if nobody can
@@ -34,13 +34,12 @@ public:
   llvm::Expected<std::string> accept() const;
 
 private:
-  AdapterPort(int listener, uint16_t number)
-      : listener(listener), number(number) {}
+  AdapterPort(int fd, uint16_t number) : fd(fd), number(number) {}
   /// Returns the socket file that a peer tells, or an error that says why the
   /// peer is refused.
   llvm::Expected<std::string> hear(int client) const;
 
-  int listener;
+  int fd;
   uint16_t number;
   /// The secret; empty if none is set.
   std::string secret;

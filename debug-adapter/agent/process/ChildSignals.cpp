@@ -15,7 +15,7 @@
 
 using namespace mlir::tcp::agent;
 
-/// How long awaitAll() waits for a signal before it calls waitpid() again.
+/// The time that awaitAll() waits for a signal before it calls waitpid() again.
 static constexpr int kStepInMilliseconds = 10;
 
 static sigset_t makeSet() {
@@ -28,12 +28,12 @@ static sigset_t makeSet() {
 ChildSignals::ChildSignals() {
   sigset_t set = makeSet();
   sigprocmask(SIG_BLOCK, &set, nullptr);
-  signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+  fd = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
 void ChildSignals::clear() {
   signalfd_siginfo info;
-  while (read(signals, &info, sizeof(info)) > 0)
+  while (read(fd, &info, sizeof(info)) > 0)
     ;
 }
 
@@ -53,14 +53,14 @@ void ChildSignals::awaitAll(int milliseconds) {
       ;
     if (ended < 0)
       return;
-    pollfd waiting{signals, POLLIN, 0};
+    pollfd waiting{fd, POLLIN, 0};
     poll(&waiting, 1, kStepInMilliseconds);
     clear();
   }
 }
 
 void ChildSignals::close() {
-  ::close(signals);
+  ::close(fd);
   sigset_t set = makeSet();
   sigprocmask(SIG_UNBLOCK, &set, nullptr);
 }

@@ -20,7 +20,7 @@ public:
   ChildSignals();
   ChildSignals(const ChildSignals &) = delete;
 
-  int getFd() const { return signals; }
+  int getFd() const { return fd; }
   /// Reaps the children that have ended. Calls `onEnded` with each and its
   /// status of waitpid().
   void takeEnded(llvm::function_ref<void(pid_t child, int status)> onEnded);
@@ -34,7 +34,7 @@ private:
   /// for the next one.
   void clear();
 
-  int signals;
+  int fd;
 };
 
 } // namespace mlir::tcp::agent

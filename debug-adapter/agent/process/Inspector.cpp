@@ -78,14 +78,14 @@ void Inspector::inspect(const Request &request, bool isNumbered) {
 }
 
 void Inspector::takeOver() {
-  tookOver = true;
+  takenOver = true;
   close();
   repeatNumbered();
   numbered.clear();
 }
 
 void Inspector::end() {
-  tookOver = false;
+  takenOver = false;
   close();
   numbered.clear();
 }

@@ -47,7 +47,7 @@ public:
   void takeOver();
   /// Returns whether takeOver() was called at this stop. This process may have
   /// other attributes then than one without it.
-  bool hasTakenOver() const { return tookOver; }
+  bool hasTakenOver() const { return takenOver; }
   /// Ends the fork at the end of the stop.
   void end();
 
@@ -62,7 +62,7 @@ private:
   int socket = -1;
   /// The requests with numbers that the fork has answered.
   std::vector<Request> numbered;
-  bool tookOver = false;
+  bool takenOver = false;
 };
 
 } // namespace mlir::tcp::agent

@@ -25,7 +25,7 @@ bool Stepper::isReplaying() const {
 }
 
 int64_t Stepper::getCountedSince(uint64_t moment) const {
-  return isEntered && moment > kEntryMoment ? moment : 0;
+  return entered && moment > kEntryMoment ? moment : 0;
 }
 
 bool Stepper::needsChanges(uint64_t moment) const {
@@ -38,7 +38,7 @@ bool Stepper::needsResults() const {
 }
 
 Decision Stepper::decide(const Event &event, uint64_t numBegun) {
-  bool isEntry = !std::exchange(isEntered, true);
+  bool isEntry = !std::exchange(entered, true);
   if (isEntry && std::holds_alternative<Continue>(goal))
     return {StopReason{"entry", {}, ""}, {}};
   if (const auto *place = std::get_if<GoTo>(&goal))

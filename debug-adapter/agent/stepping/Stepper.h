@@ -59,7 +59,7 @@ public:
   /// repeat what another has done.
   bool isReplaying() const;
   /// Returns whether the first event has come.
-  bool hasEntered() const { return isEntered; }
+  bool hasEntered() const { return entered; }
   /// Returns the moment after which hits count of a breakpoint that is set at
   /// `moment`. Hits of one that is set at the entry count from the begin.
   int64_t getCountedSince(uint64_t moment) const;
@@ -69,16 +69,16 @@ public:
   bool takePause() { return std::exchange(wantsPause, false); }
 
   /// Skips all passes from here on.
-  void dropPasses() { dropsPasses = true; }
-  bool isDroppingPasses() const { return dropsPasses; }
+  void dropPasses() { droppingPasses = true; }
+  bool isDroppingPasses() const { return droppingPasses; }
 
   Breakpoints &getBreakpoints() { return breakpoints; }
   const Breakpoints &getBreakpoints() const { return breakpoints; }
-  BreakpointList &getBreakpointList() { return list; }
+  BreakpointList &getBreakpointList() { return breakpointList; }
   /// Makes the breakpoints of the list take effect. Returns their states.
   /// `root` is the IR, or null.
   std::vector<wire::BreakpointStatus> useBreakpoints(Operation *root) {
-    return breakpoints.set(list.getAll(), root);
+    return breakpoints.set(breakpointList.getBreakpoints(), root);
   }
   Failures &getFailures() { return failures; }
   const Failures &getFailures() const { return failures; }
@@ -98,9 +98,9 @@ private:
   std::optional<StopReason> findException(const Event &event);
 
   Goal goal;
-  bool isEntered = false, wantsPause = false, dropsPasses = false;
+  bool entered = false, wantsPause = false, droppingPasses = false;
   Breakpoints breakpoints;
-  BreakpointList list;
+  BreakpointList breakpointList;
   Failures failures;
 };
 

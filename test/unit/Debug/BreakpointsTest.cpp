@@ -43,7 +43,7 @@ TEST(Breakpoints, AreReplacedByTheirOwnKindOnly) {
   breakpoints.replace(Origin::Source, "b", {onLine(1)});
   breakpoints.add(onLine(9));
   breakpoints.replace(Origin::Source, "a", {});
-  EXPECT_EQ(breakpoints.getAll().size(), 2U);
+  EXPECT_EQ(breakpoints.getEntries().size(), 2U);
   EXPECT_NE(breakpoints.find(2), nullptr);
   EXPECT_NE(breakpoints.find(3), nullptr);
 }

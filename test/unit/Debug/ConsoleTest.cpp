@@ -156,7 +156,7 @@ TEST_F(Console, SavesAndReads) {
   EXPECT_EQ(text, "break x if depth > 3\nbreak-on-file a.mlir:3\n");
   run("delete");
   run("source " + file);
-  EXPECT_EQ(session.session.getBreakpoints().getList().getAll().size(), 2U);
+  EXPECT_EQ(session.session.getBreakpoints().getList().getEntries().size(), 2U);
 }
 
 TEST_F(Console, ScriptsWaitForStops) {

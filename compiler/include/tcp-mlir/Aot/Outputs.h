@@ -54,7 +54,7 @@ public:
   llvm::Error commit();
 
   /// The paths, in the order in which they were added, without "-".
-  std::vector<std::string> paths() const;
+  std::vector<std::string> getPaths() const;
 
 private:
   struct File {

@@ -25,7 +25,7 @@ struct Array {
   std::vector<int64_t> shape;
   std::vector<char> data;
 
-  int64_t numElements() const;
+  int64_t getNumElements() const;
 };
 
 /// Returns an array of zeros; nothing if it would not fit in memory.

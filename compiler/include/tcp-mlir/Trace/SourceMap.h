@@ -35,7 +35,7 @@ public:
   void number(Operation *root, const llvm::SourceMgr &sourceMgr);
 
   /// For each operation, the bytes of the text from its results to its end.
-  const std::vector<ByteRange> &ops() const { return ranges; }
+  const std::vector<ByteRange> &getRanges() const { return ranges; }
 
   /// Returns the number of an operation of the text; nothing if its location
   /// does not have one.
