@@ -96,9 +96,9 @@ static std::vector<std::string> printGeneric(Operation &op) {
 /// Returns the lines of a document's operations.
 static std::vector<std::string> printGeneric(const Document &document) {
   std::vector<std::string> lines;
-  for (const Member &member : document.members())
+  for (const Member &member : document.getMembers())
     if (member.unit)
-      for (Operation &op : member.unit->ops())
+      for (Operation &op : member.unit->getOps())
         llvm::append_range(lines, printGeneric(op));
   return lines;
 }
@@ -135,11 +135,11 @@ compare(llvm::ArrayRef<std::string> left, llvm::ArrayRef<std::string> right,
 /// Returns the errors of a document, each with its line.
 static std::vector<std::string> listErrors(const Document &document) {
   std::vector<std::string> errors;
-  for (const Found &found : document.diagnostics())
+  for (const Found &found : document.getDiagnostics())
     if (found.severity == Found::Error)
       errors.push_back(
-          std::to_string(document.text().lineOf(found.range.begin) + 1) + ": " +
-          found.message);
+          std::to_string(document.getText().lineOf(found.range.begin) + 1) +
+          ": " + found.message);
   return errors;
 }
 
@@ -168,9 +168,9 @@ static void compareText(StringRef name, StringRef text,
       }))
     return;
   // The operations of dialects that need this one are not compared.
-  if (llvm::any_of(expected->members(), [&](const Member &member) {
+  if (llvm::any_of(expected->getMembers(), [&](const Member &member) {
         return member.unit &&
-               member.unit->ops()
+               member.unit->getOps()
                    .walk([&](Operation *op) {
                      StringRef dialect = op->getName().getDialectNamespace();
                      return dialect != heldBack &&
@@ -215,13 +215,13 @@ static void countText(StringRef name, StringRef text,
   ++totals.texts;
   Analysis analysis("test:a", all, nullptr);
   auto found = analysis.update(Text(text.str()), 1);
-  for (const Member &member : found->members()) {
+  for (const Member &member : found->getMembers()) {
     if (!member.unit)
       continue;
     std::map<std::string, int> missing;
-    countNames(member.unit->statements(), member.unit->statements().topLevel(),
-               missing);
-    member.unit->ops().walk([&](Operation *op) {
+    countNames(member.unit->getStatements(),
+               member.unit->getStatements().getTopLevel(), missing);
+    member.unit->getOps().walk([&](Operation *op) {
       ++(isPlaceholder(op) ? totals.placeholders : totals.operations);
       --missing[op->getName().getStringRef().str()];
     });
