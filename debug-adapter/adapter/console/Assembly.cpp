@@ -6,16 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/console/Assembly.h"
+#include "debug-adapter/adapter/support/Strings.h"
 
 #include <algorithm>
 #include <map>
 #include <sstream>
 
 using namespace mlir::tcp::dap;
-
-static std::string getFileName(const std::string &path) {
-  return path.substr(path.rfind('/') + 1);
-}
 
 /// Returns the last text in quotes: NAME for `.file 1 "DIRECTORY" "NAME"`.
 static std::string getLastQuoted(const std::string &text) {

@@ -6,17 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/console/Console.h"
+#include "debug-adapter/adapter/support/Strings.h"
 
 using namespace mlir::tcp::dap;
-
-static constexpr char kBlanks[] = " \t\r\n";
-
-static std::string trim(const std::string &text) {
-  size_t start = text.find_first_not_of(kBlanks);
-  if (start == std::string::npos)
-    return "";
-  return text.substr(start, text.find_last_not_of(kBlanks) - start + 1);
-}
 
 /// Returns the words of a text. Quotes keep blanks in a word, and are left out.
 static std::vector<std::string> getWords(const std::string &text) {

@@ -7,19 +7,13 @@
 
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/support/Nearest.h"
+#include "debug-adapter/adapter/support/Strings.h"
 
 #include <algorithm>
 #include <fstream>
 #include <sstream>
 
 using namespace mlir::tcp::dap;
-
-static std::string trim(const std::string &text) {
-  size_t start = text.find_first_not_of(" \t");
-  if (start == std::string::npos)
-    return "";
-  return text.substr(start, text.find_last_not_of(" \t") - start + 1);
-}
 
 /// Sends an edit to the agent. If it succeeds, tells the client that what it
 /// shows is out of date.

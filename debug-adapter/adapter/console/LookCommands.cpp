@@ -13,6 +13,7 @@
 #include "debug-adapter/adapter/session/Inspection.h"
 #include "debug-adapter/adapter/support/Numbers.h"
 #include "debug-adapter/adapter/support/ShortNames.h"
+#include "debug-adapter/adapter/support/Strings.h"
 
 #include <algorithm>
 
@@ -24,8 +25,7 @@ static constexpr size_t kMaxInstructions = 60, kMaxDiff = 2000;
 static std::string toText(const std::optional<wire::Location> &location) {
   if (!location || !location->isKnown())
     return "";
-  return location->file.substr(location->file.rfind('/') + 1) + ":" +
-         std::to_string(location->line);
+  return getFileName(location->file) + ":" + std::to_string(location->line);
 }
 
 static std::string toText(Session &session, size_t index,

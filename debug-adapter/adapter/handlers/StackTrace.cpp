@@ -8,6 +8,7 @@
 #include "debug-adapter/adapter/handlers/Handlers.h"
 
 #include "debug-adapter/adapter/handlers/Convert.h"
+#include "debug-adapter/adapter/support/Strings.h"
 
 #include <algorithm>
 
@@ -26,9 +27,8 @@ getLabel(const wire::Frame &frame,
     return label;
   if ((format->line || format->includeAll) && frame.location &&
       frame.location->line > 0)
-    label += " at " +
-             frame.location->file.substr(frame.location->file.rfind('/') + 1) +
-             ":" + std::to_string(frame.location->line);
+    label += " at " + getFileName(frame.location->file) + ":" +
+             std::to_string(frame.location->line);
   if ((format->parameters || format->includeAll) && !frame.tags.empty()) {
     label += " [";
     for (const std::string &tag : frame.tags)

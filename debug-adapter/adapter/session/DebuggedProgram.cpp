@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/session/DebuggedProgram.h"
+#include "debug-adapter/adapter/support/Strings.h"
 
 #include <cstdlib>
 #include <unistd.h>
@@ -14,10 +15,6 @@ using namespace mlir::tcp::dap;
 
 /// The time that `runAgain` waits for the compile.
 static constexpr int kPatienceInMilliseconds = 60000;
-
-static std::string getFileName(const std::string &path) {
-  return path.substr(path.rfind('/') + 1);
-}
 
 void DebuggedProgram::launch(const protocol::LaunchArguments &launched,
                              const LaunchPlan &plan) {

@@ -10,6 +10,7 @@
 #include "compiler/project/AgentHosts.h"
 #include "compiler/project/Project.h"
 #include "debug-adapter/adapter/process/Executable.h"
+#include "debug-adapter/adapter/support/Strings.h"
 
 #include <climits>
 #include <cstdlib>
@@ -22,10 +23,6 @@ using namespace mlir::tcp::dap;
 static bool endsWith(const std::string &text, const std::string &end) {
   return text.size() >= end.size() &&
          text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
-static std::string getFileName(const std::string &path) {
-  return path.substr(path.rfind('/') + 1);
 }
 
 static bool exists(const std::string &path) {

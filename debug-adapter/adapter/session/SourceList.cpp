@@ -8,6 +8,7 @@
 #include "debug-adapter/adapter/session/SourceList.h"
 
 #include "debug-adapter/adapter/protocol/Events.h"
+#include "debug-adapter/adapter/support/Strings.h"
 
 #include <cctype>
 #include <cstring>
@@ -16,7 +17,7 @@ using namespace mlir::tcp::dap;
 
 protocol::Source SourceList::getFile(const std::string &file) const {
   protocol::Source source;
-  source.name = file.substr(file.rfind('/') + 1);
+  source.name = getFileName(file);
   source.path = client.toClientPath(program.makeAbsolute(file));
   return source;
 }
