@@ -19,13 +19,6 @@ static uint64_t toNumber(const void *pointer) {
   return reinterpret_cast<uintptr_t>(pointer);
 }
 
-/// Returns the outermost operation around `op`.
-static Operation *findRoot(Operation *op) {
-  while (Operation *parent = op->getParentOp())
-    op = parent;
-  return op;
-}
-
 llvm::Error Watch::readData(StringRef text) {
   auto [what, rest] = text.split('@');
   auto readAddress = [](StringRef part, const void *&place) {

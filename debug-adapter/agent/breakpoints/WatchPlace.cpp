@@ -54,7 +54,7 @@ static int64_t hashLocation(Location location) {
   return static_cast<int64_t>(llvm::xxh3_64bits(text));
 }
 
-static Operation *findRoot(Operation *op) {
+Operation *agent::findRoot(Operation *op) {
   while (Operation *parent = op->getParentOp())
     op = parent;
   return op;
