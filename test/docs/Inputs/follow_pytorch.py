@@ -1,6 +1,5 @@
-"""Follows docs/pytorch.md from an empty folder: the loader that it shows, the commands of
-its section on libraries with the program in C, those of the debug directory, and each block
-of Python."""
+"""Follows docs/pytorch.md from an empty folder: the loader that it shows, each block of Python,
+and the command of the debug directory. `sessions.py` runs the other commands."""
 
 import glob
 import os
@@ -19,7 +18,6 @@ blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 commands = [line.removeprefix("$ ") for session in
             re.findall(r"^```console\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
             for line in session.splitlines()]
-(caller,) = re.findall(r"^```c\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
 
 def find_block(start):
@@ -31,15 +29,6 @@ def find_block(start):
 with open("models.py", "w", encoding="utf-8") as file:
     file.write(find_block("import torch\nfrom tcp_ide"))
 
-with open("main.c", "w", encoding="utf-8") as file:
-    file.write(caller)
-
-commands_of_libraries = [line for line in commands if line.startswith(("tcp-aot ", "gcc "))]
-assert len(commands_of_libraries) == 3, commands
-for command in commands_of_libraries:
-    print("$", command, flush=True)
-    subprocess.run(command, shell=True, check=True)
-
 # The names that the blocks of Python take as given.
 import torch  # noqa: E402
 
@@ -50,6 +39,7 @@ given = {"model": model, "x": x, "y": y, "torch": torch, "__name__": "guide"}
 exec(find_block("import tcp_ide\n"), given)
 torch.testing.assert_close(given["f"](x, y), model(x, y))
 print("tcp_ide.compile: equal")
+exec(find_block("class Counter"), dict(given))
 from tcp_ide.backend import tcp  # noqa: E402
 
 for line in find_block("torch.compile(model").splitlines():

@@ -30,8 +30,9 @@ OTHERS = {
     "build/sweep.jsonl": "./dev bench torch sweep",
     "FetchContent_Declare": "cmake", "FetchContent_MakeAvailable": "cmake",
     "manylinux_2_35": "pip", "share/zsh/vendor-completions": "Debian",
-    "build/release": "./dev release", "test/AotCompile": "docs/examples/bazel",
-    "flex_attention": "PyTorch", "-DTCP_PRECOMPILE_HEADERS": "cmake",
+    "build/release": "./dev release", "build/packages": "./dev wheel",
+    "test/AotCompile": "docs/examples/bazel",
+    "-DTCP_PRECOMPILE_HEADERS": "cmake",
     "build/test/e2e/screenshots": "./dev test test/e2e",
     "CppCompile": "Bazel", "CppLink": "Bazel", "--quota-high": "buildbox-casd",
 }
@@ -145,13 +146,17 @@ def check_words(tree, text):
                 yield f"no source has the name '{symbol}'"
 
 
+def find_pages(root):
+    """The pages for people."""
+    return [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md")),
+            root / "editors/vscode/README.md"]
+
+
 def main():
     root, build = map(pathlib.Path, sys.argv[1:])
     tree = Tree(root, build)
-    pages = [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md")),
-             root / "editors/vscode/README.md"]
     failed = False
-    for page in pages:
+    for page in find_pages(root):
         whole = page.read_text()
         text = re.sub(r"^ *```.*?^ *```", "", whole, flags=re.S | re.M)
         for problem in [*check_links(page, text), *check_words(tree, text),

@@ -232,4 +232,5 @@ def main():
         sys.exit("\n\n".join(page.problems))
 
 
-main()
+if __name__ == "__main__":
+    main()
