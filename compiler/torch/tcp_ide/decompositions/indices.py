@@ -6,6 +6,8 @@
 #===-----------------------------------------------------------------------===//
 """Ops that read or write elements at the positions in tensors of indices."""
 
+import math
+
 import torch
 
 _aten = torch.ops.aten
@@ -24,8 +26,19 @@ def _widen(op):
     return compute
 
 
+def _count_dims(x, indices):
+    """Returns the rank of what indices name, which are in front."""
+    return max(index.dim() for index in indices) + x.dim() - len(indices)
+
+
 def _index_put(x, indices, values, accumulate=False):
-    """Adds bools by counting and comparing with 0, because torch-mlir does not add them."""
+    """Adds bools by counting and comparing with 0, because torch-mlir does not add them. Nor
+    does it know values with more dimensions than the elements that they are for."""
+    if all(index is not None and index.dtype != torch.bool for index in indices):
+        count = _count_dims(x, indices)
+        if values.dim() > count:
+            values = values.view(values.shape[values.dim() - count:])
+            return _aten.index_put(x, indices, values, accumulate)
     if x.dtype == torch.bool and accumulate:
         counts = _aten.index_put(x.to(torch.int64), indices, values.to(torch.int64), True)
         return counts != 0
@@ -95,10 +108,41 @@ def _put(x, index, source, accumulate=False):
     return _aten.index_put(x.flatten(), [places], source.flatten(), accumulate).view(x.shape)
 
 
+def _index_select(x, dim, index):
+    """Selects by an index, or from a tensor, that has no dimension."""
+    if x.dim() and index.dim():
+        return NotImplemented
+    if not x.dim():
+        return x.flatten().index_select(0, index.flatten()).view(())
+    return x.index_select(dim, index.flatten())
+
+
+def _masked_scatter(x, mask, source):
+    """Takes one element of the source after the other. Reading beyond the last is an error."""
+    x, mask = torch.broadcast_tensors(x, mask)
+    # Elements that stay read the zero in front.
+    source = torch.cat([source.new_zeros(1), source.flatten()])
+    places = torch.where(mask, mask.flatten().cumsum(0).view(mask.shape), 0)
+    return torch.where(mask, source.index_select(0, places.flatten()).view(x.shape), x)
+
+
+def _gather_masked(grad, mask, sizes):
+    """Returns the gradient of the source of masked_scatter: the gradients of the elements that
+    came from it, one after the other, and then zeros."""
+    count = math.prod(sizes)
+    mask, grad = (x.flatten() for x in torch.broadcast_tensors(mask, grad))
+    # All others go to one place, behind the last.
+    places = torch.where(mask, mask.cumsum(0) - 1, count)
+    return grad.new_zeros(count + 1).scatter(0, places, grad)[:count].view(sizes)
+
+
 TABLE = {
     _aten.index.Tensor: _widen(_aten.index.Tensor),
     _aten.index_put.default: _index_put,
     _aten.index_reduce.default: _index_reduce,
+    _aten.index_select.default: _index_select,
+    _aten.masked_scatter.default: _masked_scatter,
+    _aten.masked_scatter_backward.default: _gather_masked,
     _aten.put.default: _put,
     _aten.scatter.reduce: _join_numbers,
     _aten.scatter.value_reduce: _join_numbers,

@@ -375,6 +375,25 @@ check_backward(lambda image: (instances(image), functional.logsigmoid(image),
                               functional.silu(image)), image)
 check_backward(lambda x: torch.topk(x, 2)[0], torch.randn(3, 5))
 check_backward(lambda x: groups(x), torch.randn(2, 12, 7))
+
+
+def scatter_masked(x, source, column):
+    """Also where all elements of the source are taken, and where none is."""
+    return [x.masked_scatter(wanted, source)
+            for wanted in (x > 0, column > 0, column < 9, column > 9)]
+
+
+check("", scatter_masked, torch.randn(3, 4), torch.randn(12), torch.randn(3, 1), dynamic=True)
+check_backward(scatter_masked, torch.randn(3, 4), torch.randn(12), torch.randn(3, 1))
+check_backward(lambda x, place, row, number: (
+    x.index_add(0, place, row), x.index_copy(0, place, row), x.index_select(0, place),
+    number.index_add(0, place - 1, number * 2), number.index_select(0, place - 1)),
+    torch.randn(3, 4), torch.tensor(1), torch.randn(1, 4), torch.randn(()))
+check_backward(lambda x: torch.view_as_real(torch.sgn(torch.view_as_complex(x))),
+               torch.randn(4, 2))
+check_backward(lambda x, weight, bias: torch.ops.aten._batch_norm_with_update(
+    x, weight, bias, torch.zeros(3), torch.ones(3), 0.1, 1e-5)[0].sin(),
+    torch.randn(4, 3, 5), torch.randn(3), torch.randn(3))
 print("backward: equal")
 check("any size", attention, q, k, v, few, seen, dynamic=True)
 
