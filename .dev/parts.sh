@@ -7,9 +7,9 @@
 # are seconds of one core.
 parts=(
   'packages    1900   60 Debian packages: C++ compilers, CMake, LLVM and MLIR 22'
-  'build-aot    300 1000 the build of tcp-aot'
-  'build-ide    700 2800 the build of the compiler, the language server and the debugger'
-  'build-all   3100 4000 the build of all tools and test programs'
+  'build-aot   1500 1000 the build of tcp-aot'
+  'build-ide   1900 2800 the build of the compiler, the language server and the debugger'
+  'build-all   4300 4000 the build of all tools and test programs'
   'node         180   40 Debian packages: Node.js and npm'
   'extension    140   30 npm packages: what the extension is built with'
   'vscode       700  180 npm packages: VS Code for the browser'
