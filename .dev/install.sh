@@ -181,7 +181,8 @@ want_torch() {
 install_models() {
   ! has_models || return 0
   run_pip "${torch_packages[@]}" "${torch_model_packages[@]}" &&
-    "$torch_venv/bin/python" -c 'import torchvision, timm, transformers, expecttest' >&2 &&
+    "$torch_venv/bin/python" -c \
+      'import torchvision, timm, transformers, expecttest, onnx, onnxscript, jax' >&2 &&
     touch "$(models_mark)"
 }
 

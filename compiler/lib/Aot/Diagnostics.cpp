@@ -26,12 +26,15 @@ static StringRef nameOf(DiagnosticSeverity severity) {
   llvm_unreachable("all severities are listed");
 }
 
-/// Prints a diagnostic without a file location; leaves others to `located`.
+/// Prints a diagnostic without a file location; leaves others to `located`. In
+/// place of a line, a program of another form has the names of its nodes.
 static LogicalResult printUnlocated(Diagnostic &diagnostic) {
   if (diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
     return failure();
-  llvm::errs() << "tcp-aot: " << nameOf(diagnostic.getSeverity()) << ": "
-               << diagnostic << "\n";
+  llvm::errs() << "tcp-aot: " << nameOf(diagnostic.getSeverity()) << ": ";
+  if (auto name = diagnostic.getLocation()->findInstanceOf<NameLoc>())
+    llvm::errs() << "node '" << name.getName().getValue() << "': ";
+  llvm::errs() << diagnostic << "\n";
   for (Diagnostic &note : diagnostic.getNotes())
     llvm::errs() << "tcp-aot: note: " << note << "\n";
   return success();

@@ -38,11 +38,11 @@ OwningOpRef<ModuleOp> tcp::readModule(llvm::StringRef path,
   return module;
 }
 
-OwningOpRef<ModuleOp> tcp::readTorchProgram(const TorchProgram &program,
-                                            llvm::StringRef name,
-                                            llvm::SourceMgr &sourceMgr,
-                                            MLIRContext *context,
-                                            Weights &weights) {
+OwningOpRef<ModuleOp> tcp::readExportedProgram(const ExportedProgram &program,
+                                               llvm::StringRef name,
+                                               llvm::SourceMgr &sourceMgr,
+                                               MLIRContext *context,
+                                               Weights &weights) {
   sourceMgr.AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBufferCopy(program.text, name), llvm::SMLoc());
   ParserConfig config(context);

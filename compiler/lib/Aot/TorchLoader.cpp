@@ -91,43 +91,63 @@ static llvm::Error runExporter(llvm::ArrayRef<std::string> arguments) {
   return llvm::Error::success();
 }
 
-llvm::Expected<TorchProgram>
-mlir::tcp::exportFromPyTorch(StringRef loader,
-                             const TorchExportOptions &options) {
+/// Returns the content of a file that the exporter has to have made.
+static llvm::Expected<std::string> readExport(StringRef file) {
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  if (!buffer)
+    return llvm::createStringError("the export made no '" +
+                                   path::filename(file) + "'");
+  return (*buffer)->getBuffer().str();
+}
+
+/// Runs the exporter for one program, whose files are called `stem`. Adds the
+/// results that PyTorch computes if `hasReference` is set.
+static llvm::Expected<ExportedProgram>
+exportOne(StringRef program, StringRef stem, const TorchExportOptions &options,
+          bool hasReference) {
   llvm::Expected<TemporaryDirectory> directory = TemporaryDirectory::create();
   if (!directory)
     return directory.takeError();
+  ExportedProgram exported{"", std::move(*directory), "", "", "", ""};
   // The names of weights files derive from the name of the text.
-  std::string text =
-      directory->file(getLoaderStem(loader).str() + "_torch.mlir");
-  std::string reference = directory->file("reference.npz");
+  exported.textFile = exported.directory.file((stem + "_torch.mlir").str());
   std::vector<std::string> arguments = getArguments(options);
-  llvm::append_range(arguments,
-                     std::vector<std::string>{loader.str(), "--torch", text,
-                                              "--reference", reference});
-  std::string values;
+  llvm::append_range(
+      arguments,
+      std::vector<std::string>{program.str(), "--torch", exported.textFile});
+  if (hasReference) {
+    exported.referenceFile = exported.directory.file("reference.npz");
+    arguments.push_back("--reference=" + exported.referenceFile);
+  }
   if (options.computesValues) {
-    values = directory->file("values.npz");
-    arguments.push_back("--values=" + values);
+    exported.valuesFile = exported.directory.file("values.npz");
+    arguments.push_back("--values=" + exported.valuesFile);
   }
   if (llvm::Error error = runExporter(arguments))
     return error;
-  auto read = [](StringRef file) -> llvm::Expected<std::string> {
-    auto buffer = llvm::MemoryBuffer::getFile(file);
-    if (!buffer)
-      return llvm::createStringError("the export made no '" +
-                                     path::filename(file) + "'");
-    return (*buffer)->getBuffer().str();
-  };
-  llvm::Expected<std::string> program = read(text);
-  if (!program)
-    return program.takeError();
-  llvm::Expected<std::string> tensors = read(reference);
+  llvm::Expected<std::string> text = readExport(exported.textFile);
+  if (!text)
+    return text.takeError();
+  exported.text = std::move(*text);
+  if (!hasReference)
+    return exported;
+  llvm::Expected<std::string> tensors = readExport(exported.referenceFile);
   if (!tensors)
     return tensors.takeError();
-  return TorchProgram{std::move(*program), std::move(*directory),
-                      std::move(*tensors), text,
-                      reference,           values};
+  exported.reference = std::move(*tensors);
+  return exported;
+}
+
+llvm::Expected<ExportedProgram>
+mlir::tcp::exportFromPyTorch(StringRef loader,
+                             const TorchExportOptions &options) {
+  return exportOne(loader, getLoaderStem(loader), options,
+                   /*hasReference=*/true);
+}
+
+llvm::Expected<ExportedProgram>
+mlir::tcp::importFromOnnx(StringRef model, const TorchExportOptions &options) {
+  return exportOne(model, path::stem(model), options, /*hasReference=*/false);
 }
 
 llvm::Error mlir::tcp::exportFromPyTorch(llvm::ArrayRef<TorchExport> programs,

@@ -50,8 +50,9 @@ static bool parse(int argc, char **argv) {
   llvm::raw_string_ostream os(messages);
   std::string overview =
       "Compiles TCP programs ahead of time. FILE is MLIR text or bytecode at "
-      "any stage, or - for\nstandard input. Without -o and --emit it becomes "
-      "STEM.so and STEM.h in this directory.\n\nStages: " +
+      "any stage or in\nStableHLO, a model.onnx, or - for standard input. "
+      "Without -o and --emit it becomes\nSTEM.so and STEM.h in this "
+      "directory.\n\nStages: " +
       listStageNames() +
       ".\nMLIR's own options, such as --mlir-print-ir-after-all and\n"
       "--mlir-pass-pipeline-crash-reproducer, work too; --help-hidden lists "

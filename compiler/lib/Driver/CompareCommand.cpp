@@ -205,8 +205,8 @@ static int compareFile(const Invocation &invocation) {
 }
 
 /// Exports the program of a loader, and compares it.
-static int compareTorchProgram(Invocation invocation) {
-  llvm::Expected<TorchProgram> program =
+static int compareExportedProgram(Invocation invocation) {
+  llvm::Expected<ExportedProgram> program =
       exportFromPyTorch(invocation.torchLoader, invocation.torchOptions);
   if (!program) {
     reportError(program.takeError());
@@ -224,5 +224,5 @@ static int compareTorchProgram(Invocation invocation) {
 
 int mlir::tcp::compareValues(const Invocation &invocation) {
   return invocation.torchLoader.empty() ? compareFile(invocation)
-                                        : compareTorchProgram(invocation);
+                                        : compareExportedProgram(invocation);
 }

@@ -220,9 +220,9 @@ static std::string getDependencyPath(const Invocation &invocation) {
   return file.str().str();
 }
 
-/// Adds the program that PyTorch exported, with its locations in Python and its
+/// Adds the program that Python has exported, with its locations and its
 /// weights file, in place of the artifacts of that stage.
-static void placeProgram(const TorchProgram &program, ModuleOp module,
+static void placeProgram(const ExportedProgram &program, ModuleOp module,
                          CompileOptions &options, Outputs &outputs) {
   auto text = llvm::find_if(options.artifacts, [&](const Artifact &artifact) {
     return artifact.stage == options.from;
@@ -253,9 +253,11 @@ static void placeProgram(const TorchProgram &program, ModuleOp module,
 }
 
 /// Adds the results that PyTorch computed for the sample arguments of an
-/// exported program.
-static void addReference(const TorchProgram &program,
+/// exported program, if there are any.
+static void addReference(const ExportedProgram &program,
                          const Invocation &invocation, Outputs &outputs) {
+  if (program.reference.empty())
+    return;
   if (!invocation.referenceTensors.empty()) {
     outputs.add(invocation.referenceTensors, program.reference);
   } else if (invocation.saveTemps) {
@@ -326,7 +328,7 @@ static int runCompile(const Invocation &invocation) {
   if (!source)
     return reportError(source.takeError());
   OwningOpRef<ModuleOp> &module = source->module;
-  std::optional<TorchProgram> &exported = source->exported;
+  std::optional<ExportedProgram> &exported = source->exported;
   if (!module)
     return 1;
   invocation.prefixMap.apply(*module);

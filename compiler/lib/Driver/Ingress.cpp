@@ -7,14 +7,12 @@
 
 #include "tcp-mlir/Driver/Ingress.h"
 
+#include "tcp-mlir/Conversion/StableHlo.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
-
-static bool isFile(const Invocation &invocation) {
-  return invocation.torchLoader.empty();
-}
 
 static std::string getFileStem(const Invocation &invocation) {
   if (invocation.input == "-")
@@ -26,6 +24,45 @@ static llvm::Expected<Source> readFile(const Invocation &invocation,
                                        llvm::SourceMgr &sourceMgr,
                                        MLIRContext *context, Weights &weights) {
   return Source{readModule(invocation.input, sourceMgr, context, weights),
+                std::nullopt};
+}
+
+static bool isOnnx(const Invocation &invocation) {
+  return llvm::sys::path::extension(invocation.input) == ".onnx";
+}
+
+/// Reads a program of the torch dialect that Python has exported.
+static llvm::Expected<Source>
+readExport(llvm::Expected<ExportedProgram> program, StringRef name,
+           llvm::SourceMgr &sourceMgr, MLIRContext *context, Weights &weights) {
+  if (!program)
+    return program.takeError();
+  Source source;
+  source.module =
+      readExportedProgram(*program, name, sourceMgr, context, weights);
+  source.exported = std::move(*program);
+  return source;
+}
+
+static llvm::Expected<Source> readOnnx(const Invocation &invocation,
+                                       llvm::SourceMgr &sourceMgr,
+                                       MLIRContext *context, Weights &weights) {
+  return readExport(importFromOnnx(invocation.input, invocation.torchOptions),
+                    getFileStem(invocation), sourceMgr, context, weights);
+}
+
+static bool isFileOfStableHlo(const Invocation &invocation) {
+  if (invocation.input.empty() || invocation.input == "-")
+    return false;
+  auto file = llvm::MemoryBuffer::getFile(invocation.input);
+  return file && isStableHlo((*file)->getBuffer());
+}
+
+static llvm::Expected<Source> readFileOfStableHlo(const Invocation &invocation,
+                                                  llvm::SourceMgr &sourceMgr,
+                                                  MLIRContext *context,
+                                                  Weights &) {
+  return Source{readStableHlo(invocation.input, sourceMgr, context),
                 std::nullopt};
 }
 
@@ -41,23 +78,24 @@ static llvm::Expected<Source> readTorchLoader(const Invocation &invocation,
                                               llvm::SourceMgr &sourceMgr,
                                               MLIRContext *context,
                                               Weights &weights) {
-  llvm::Expected<TorchProgram> program =
-      exportFromPyTorch(invocation.torchLoader, invocation.torchOptions);
-  if (!program)
-    return program.takeError();
-  Source source;
-  source.module = readTorchProgram(*program, getTorchStem(invocation),
-                                   sourceMgr, context, weights);
-  source.exported = std::move(*program);
-  return source;
+  return readExport(
+      exportFromPyTorch(invocation.torchLoader, invocation.torchOptions),
+      getTorchStem(invocation), sourceMgr, context, weights);
 }
 
-// The columns are name, description, stage; takes, getStem, read.
+static bool isAny(const Invocation &) { return true; }
+
+// The columns are name, description, stage; takes, getStem, read. The first row
+// that takes an input reads it.
 static constexpr Ingress kIngresses[] = {
-    {"mlir", "a file of MLIR text or bytecode at any stage", "", isFile,
-     getFileStem, readFile},
     {"torch", "a Python function that loads a PyTorch program", "torch",
      isTorchLoader, getTorchStem, readTorchLoader},
+    {"onnx", "a file of ONNX, whose name ends in .onnx", "torch", isOnnx,
+     getFileStem, readOnnx},
+    {"stablehlo", "a file of MLIR text with operations of StableHLO", "tcp",
+     isFileOfStableHlo, getFileStem, readFileOfStableHlo},
+    {"mlir", "a file of MLIR text or bytecode at any stage, also in TOSA", "",
+     isAny, getFileStem, readFile},
 };
 
 llvm::ArrayRef<Ingress> mlir::tcp::getIngresses() { return kIngresses; }

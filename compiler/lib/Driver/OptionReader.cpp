@@ -8,6 +8,7 @@
 #include "OptionReader.h"
 
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Driver/Ingress.h"
 #include "tcp-mlir/Pipeline/NearestName.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -52,8 +53,8 @@ public:
       return fail("there are two inputs, '" + options.input +
                   "' and --torch-loader; give one");
     if (options.input.empty() && options.torchLoader.empty())
-      return fail("there is no input: give an .mlir file, or - for standard "
-                  "input; --help says more");
+      return fail("there is no input: give an .mlir or .onnx file, or - for "
+                  "standard input; --help says more");
     invocation.input = options.input;
     invocation.output = options.run ? options.outputTensors : options.output;
     if (invocation.command == Command::Compile &&
@@ -62,7 +63,7 @@ public:
       std::swap(invocation.output, invocation.directory);
     readTorchOptions();
     if (!readStages() || !readCompileOptions() || !readRunOptions() ||
-        !readPrefixMap() || (options.compare && !readSides()))
+        !readPrefixMap() || (options.compare && !readSides()) || !checkKind())
       return std::nullopt;
     invocation.weightsFile = options.weightsFile;
     if (!options.weightsFile.empty() && !options.torchLoader.empty())
@@ -374,6 +375,21 @@ private:
       return false;
     }
     return true;
+  }
+
+  /// Checks that the input of a command that reads the text of the program
+  /// itself is a text of MLIR.
+  bool checkKind() {
+    if (!invocation.torchLoader.empty() ||
+        !(options.compare || options.interpret || !options.trace.empty()))
+      return true;
+    const Ingress &ingress = findIngress(invocation);
+    if (ingress.stage.empty())
+      return true;
+    fail("'" + invocation.input + "' is " + ingress.description +
+         "; here, give the program that 'tcp-aot " + invocation.input +
+         " --emit=" + ingress.stage + "' makes");
+    return false;
   }
 
   bool readTrace() {

@@ -9,9 +9,9 @@
 
 #include "mlir/IR/MLIRContext.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
-#include "tcp-mlir/Aot/Input.h"
 #include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Aot/TemporaryDirectory.h"
+#include "tcp-mlir/Driver/Ingress.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "tcp-mlir/Runtime/ReturnLayout.h"
 #include "llvm/BinaryFormat/Magic.h"
@@ -91,12 +91,19 @@ compileInput(const Invocation &invocation, std::vector<Artifact> artifacts) {
   llvm::SourceMgr sourceMgr;
   DiagnosticPrinter printer(sourceMgr, &context);
   Weights weights;
-  OwningOpRef<ModuleOp> module =
-      readModule(invocation.input, sourceMgr, &context, weights);
+  const Ingress &ingress = findIngress(invocation);
+  llvm::Expected<Source> source =
+      ingress.read(invocation, sourceMgr, &context, weights);
+  if (!source) {
+    reportError(source.takeError());
+    return std::nullopt;
+  }
+  OwningOpRef<ModuleOp> &module = source->module;
   if (!module)
     return std::nullopt;
   CompileOptions options = invocation.compile;
-  options.from = findInputStage(*module, options.from);
+  options.from = findInputStage(
+      *module, options.from ? options.from : findStage(ingress.stage));
   options.artifacts = std::move(artifacts);
   options.weights = &weights;
   Outputs outputs;

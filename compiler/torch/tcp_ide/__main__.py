@@ -6,7 +6,8 @@
 #===-----------------------------------------------------------------------===//
 """`python -m tcp_ide PACKAGE.MODULE.LOADER --torch FILE --reference FILE`, or
 `python -m tcp_ide PACKAGE.MODULE.LOADER=PREFIX ...`, which writes PREFIX_torch.mlir
-and PREFIX_reference_tensors.npz of each. The folder of PREFIX is made."""
+and PREFIX_reference_tensors.npz of each. The folder of PREFIX is made. A file of ONNX,
+whose name ends in .onnx, may stand in place of a loader; it makes no reference."""
 
 import argparse
 import os
@@ -18,6 +19,7 @@ from .importing.cases import make_cases
 from .importing.evaluation import unchanged
 from .importing.exporter import export
 from .importing.loader import load
+from .importing.onnx_models import import_onnx
 from .importing.prefixes import map_prefixes, parse_map
 from .importing.reference import make_reference
 from .importing.values import make_values
@@ -50,6 +52,13 @@ def _export(loader, torch_file, reference_file, options):
                 # The last inputs are the buffers that the program changes.
                 file.write(make_values(exported.decomposed, exported.pairs,
                                        [*exported.inputs, *state]))
+
+
+def _import_onnx(model, torch_file, options):
+    """Writes the program of a file of ONNX. Raises an ExportError."""
+    program = import_onnx(model, options.custom_ops)
+    with NewFiles() as files:
+        program.save(torch_file, files, options.always_write_weights)
 
 
 def _parse(arguments):
@@ -92,7 +101,10 @@ def run(arguments):
                 if prefix else (options.torch, options.reference)
             if prefix:
                 make_folder_of(files[0])
-            _export(loader, *files, options)
+            if loader.endswith(".onnx"):
+                _import_onnx(loader, files[0], options)
+            else:
+                _export(loader, *files, options)
     except ExportError as error:
         print(f"tcp_ide: error: {error}", file=sys.stderr)
         return 1

@@ -28,12 +28,13 @@ OwningOpRef<ModuleOp> readModule(llvm::StringRef path,
 void loadWeights(OwningOpRef<ModuleOp> &module, llvm::StringRef path,
                  Weights &weights);
 
-/// Parses the text of a program that PyTorch exported, and loads its weights,
-/// as `readModule` does.
-OwningOpRef<ModuleOp> readTorchProgram(const TorchProgram &program,
-                                       llvm::StringRef name,
-                                       llvm::SourceMgr &sourceMgr,
-                                       MLIRContext *context, Weights &weights);
+/// Parses the text of a program that Python has exported, and loads its
+/// weights, as `readModule` does.
+OwningOpRef<ModuleOp> readExportedProgram(const ExportedProgram &program,
+                                          llvm::StringRef name,
+                                          llvm::SourceMgr &sourceMgr,
+                                          MLIRContext *context,
+                                          Weights &weights);
 
 } // namespace mlir::tcp
 

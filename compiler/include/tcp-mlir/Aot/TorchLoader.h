@@ -15,15 +15,15 @@
 
 namespace mlir::tcp {
 
-/// A program that PyTorch exported.
-struct TorchProgram {
+/// A program that Python has exported.
+struct ExportedProgram {
   /// A module of the torch dialect.
   std::string text;
   /// The directory of the weights files that the text names. It also has the
   /// files below.
   TemporaryDirectory directory;
   /// The content of an .npz file: arguments, and the results that PyTorch
-  /// computes from them.
+  /// computes from them. Empty if the program is not from PyTorch.
   std::string reference;
   /// The paths of the text and of the reference.
   std::string textFile;
@@ -51,8 +51,13 @@ struct TorchExportOptions {
 /// Exports the program that the Python function `loader`, an import path,
 /// returns. Runs the Python that has PyTorch; an error has the messages of that
 /// process.
-llvm::Expected<TorchProgram>
+llvm::Expected<ExportedProgram>
 exportFromPyTorch(llvm::StringRef loader, const TorchExportOptions &options);
+
+/// Imports the file `model` of ONNX, whose weights may be in other files. Runs
+/// the Python that has torch-mlir, which has to have the package onnx, too.
+llvm::Expected<ExportedProgram>
+importFromOnnx(llvm::StringRef model, const TorchExportOptions &options);
 
 /// A program to export to files: PREFIX_torch.mlir, its large weights in
 /// PREFIX_torch_weights.safetensors, and PREFIX_reference_tensors.npz.

@@ -23,7 +23,7 @@ namespace mlir::tcp {
 struct Source {
   OwningOpRef<ModuleOp> module;
   /// The text and the reference tensors, if another program exported the input.
-  std::optional<TorchProgram> exported;
+  std::optional<ExportedProgram> exported;
 };
 
 /// A row of the list of inputs.
@@ -33,8 +33,8 @@ struct Ingress {
   StringLiteral description;
   /// The stage of these programs; empty if it depends on their ops.
   StringLiteral stage;
-  /// Returns whether this row reads the input of `invocation`. Exactly one row
-  /// of the list does.
+  /// Returns whether this row can read the input of `invocation`. The first row
+  /// of the list that can does.
   bool (*takes)(const Invocation &invocation);
   /// Returns the first part of the names of a program's artifacts.
   std::string (*getStem)(const Invocation &invocation);

@@ -16,6 +16,7 @@
 #include "OpenSums.h"
 #include "RenameOps.h"
 #include "TmTensor.h"
+#include "TorchMlirError.h"
 #include "WidenIntegers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -140,21 +141,6 @@ static void openSums(ModuleOp module) {
     openSum(op);
 }
 
-/// Splits an error of torch-mlir into `parts`: 1 to 4 are the file, the line,
-/// the column and the text.
-static bool parseError(StringRef line, SmallVector<StringRef> &parts) {
-  static llvm::Regex error("^(.+):([0-9]+):([0-9]+): error: (.*)$");
-  return error.match(line, &parts);
-}
-
-static FileLineColLoc getPlace(MLIRContext *context,
-                               ArrayRef<StringRef> parts) {
-  unsigned number = 0, column = 0;
-  parts[2].getAsInteger(10, number);
-  parts[3].getAsInteger(10, column);
-  return FileLineColLoc::get(context, parts[1], number, column);
-}
-
 /// Reports the ops that torch-mlir refused according to `messages`, at their
 /// locations, with the reason that precedes each. Returns whether there are
 /// any.
@@ -163,14 +149,15 @@ static bool reportRefused(MLIRContext *context, StringRef messages) {
   bool found = false;
   std::string reason;
   for (StringRef line : llvm::split(messages, '\n')) {
-    SmallVector<StringRef> place, name;
-    if (!parseError(line, place))
+    std::optional<TorchMlirError> error = parseTorchMlirError(context, line);
+    if (!error)
       continue;
-    if (!refused.match(place[4], &name)) {
-      reason = place[4].str();
+    SmallVector<StringRef> name;
+    if (!refused.match(error->text, &name)) {
+      reason = error->text.str();
       continue;
     }
-    InFlightDiagnostic diagnostic = emitError(getPlace(context, place));
+    InFlightDiagnostic diagnostic = emitError(error->place);
     diagnostic << "torch-mlir can't lower '" << name[1] << "'";
     if (!reason.empty())
       diagnostic << ": " << reason;
@@ -185,12 +172,11 @@ static bool reportRefused(MLIRContext *context, StringRef messages) {
 /// Reports the first error of torch-mlir that has a location, and returns
 /// whether there is one.
 static bool reportFirst(MLIRContext *context, StringRef messages) {
-  SmallVector<StringRef> parts;
   for (StringRef line : llvm::split(messages, '\n'))
-    if (parseError(line, parts)) {
-      auto error = emitError(getPlace(context, parts))
-                   << "torch-mlir can't lower this: " << parts[4];
-      if (parts[4].contains("complex<"))
+    if (auto found = parseTorchMlirError(context, line)) {
+      auto error = emitError(found->place)
+                   << "torch-mlir can't lower this: " << found->text;
+      if (found->text.contains("complex<"))
         error << "; compute with tensors of real and imaginary parts";
       return true;
     }

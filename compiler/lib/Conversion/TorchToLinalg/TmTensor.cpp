@@ -16,8 +16,8 @@
 #include "TmTensor.h"
 
 #include "CheckedIndex.h"
+#include "ForeignOp.h"
 #include "RenameOps.h"
-#include "TmTensorOp.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
@@ -34,7 +34,7 @@ void mlir::tcp::renameTmTensorOps(std::string &text) {
 /// scatter(updates, indices; original): row `n` of `indices` says where row `n`
 /// of `updates` goes; it is combined with what is there. Dimensions that the
 /// updates don't have are indexed alone; those that both have add up.
-static void lowerScatter(TmTensorOp &scatter) {
+static void lowerScatter(ForeignOp &scatter) {
   Value updates = scatter.op->getOperand(0);
   Value indices = scatter.op->getOperand(1);
   Value original = scatter.op->getOperand(2);
@@ -74,7 +74,7 @@ static void lowerScatter(TmTensorOp &scatter) {
 /// Emits a test that the left of two elements of each row comes before the
 /// right one. The left one does if the keys are equal. As in PyTorch, NaN is
 /// greater than any number.
-static Value isLeftFirst(TmTensorOp &sort, ArrayRef<Value> left,
+static Value isLeftFirst(ForeignOp &sort, ArrayRef<Value> left,
                          ArrayRef<Value> right) {
   OpBuilder &b = sort.b;
   auto compare = [&](ArrayRef<Value> x, ArrayRef<Value> y) {
@@ -109,7 +109,7 @@ static Value isLeftFirst(TmTensorOp &sort, ArrayRef<Value> left,
 
 /// Merges pairs of runs of `width` elements from the rows `from` into the rows
 /// `to`. The first row has the keys; the others are moved with them.
-static SmallVector<Value> mergeRuns(TmTensorOp &sort, Value size, Value width,
+static SmallVector<Value> mergeRuns(ForeignOp &sort, Value size, Value width,
                                     ValueRange from, ValueRange to) {
   OpBuilder &b = sort.b;
   Location loc = sort.loc;
@@ -161,7 +161,7 @@ static SmallVector<Value> mergeRuns(TmTensorOp &sort, Value size, Value width,
 
 /// sort(; keys, others...) along a dimension, by merging: equal keys keep their
 /// order.
-static void lowerSort(TmTensorOp &sort) {
+static void lowerSort(ForeignOp &sort) {
   OpBuilder &b = sort.b;
   Location loc = sort.loc;
   int64_t dim = sort.getDimension();
@@ -223,7 +223,7 @@ static void lowerSort(TmTensorOp &sort) {
 
 static constexpr struct {
   StringLiteral name;
-  void (*lower)(TmTensorOp &);
+  void (*lower)(ForeignOp &);
 } kLowerings[] = {
     {"torch.tm_tensor.scan", lowerScan},
     {"torch.tm_tensor.scatter", lowerScatter},
@@ -245,7 +245,7 @@ LogicalResult mlir::tcp::lowerTmTensorOps(ModuleOp module) {
       return emitError(op->getLoc())
              << "torch-mlir makes '" << name.substr(strlen("torch."))
              << "' of this, which has no lowering";
-    TmTensorOp view(op);
+    ForeignOp view(op);
     row->lower(view);
     op->erase();
   }

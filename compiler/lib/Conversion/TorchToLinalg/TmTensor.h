@@ -12,6 +12,8 @@
 
 namespace mlir::tcp {
 
+struct ForeignOp;
+
 /// Renames the ops of torch-mlir's dialect tm_tensor in a text in the generic
 /// form to ops of the torch dialect, which allows unknown ops.
 void renameTmTensorOps(std::string &text);
@@ -19,6 +21,9 @@ void renameTmTensorOps(std::string &text);
 /// Lowers the ops that `renameTmTensorOps` has renamed (scans, scatters and
 /// sorts) to loops on tensors. Fails with a diagnostic for other ops.
 LogicalResult lowerTmTensorOps(ModuleOp module);
+
+/// Replaces a running sum or product by loops.
+void lowerScan(ForeignOp &scan);
 
 } // namespace mlir::tcp
 

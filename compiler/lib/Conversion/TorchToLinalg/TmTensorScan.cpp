@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TmTensorOp.h"
+#include "ForeignOp.h"
+#include "TmTensor.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -21,7 +22,7 @@ namespace {
 /// combined in a wider type, and each result is rounded once.
 class ScanLowering {
 public:
-  explicit ScanLowering(TmTensorOp &scan)
+  explicit ScanLowering(ForeignOp &scan)
       : scan(scan), b(scan.b), in(scan.op->getOperand(0)),
         rank(cast<RankedTensorType>(in.getType()).getRank()),
         dim(scan.getDimension()),
@@ -48,7 +49,7 @@ private:
   SmallVector<Value> scanColumns();
   Value widenStart();
 
-  TmTensorOp &scan;
+  ForeignOp &scan;
   OpBuilder &b;
   Value in;
   int64_t rank, dim;
@@ -190,4 +191,4 @@ SmallVector<Value> ScanLowering::scanColumns() {
   return {scanned[0], last};
 }
 
-void mlir::tcp::lowerScan(TmTensorOp &scan) { ScanLowering(scan).lower(); }
+void mlir::tcp::lowerScan(ForeignOp &scan) { ScanLowering(scan).lower(); }

@@ -17,6 +17,8 @@ using namespace mlir::tcp;
 /// Ops whose results have no elements other than those of their operands.
 static constexpr StringLiteral kMoving[] = {
     "aten._index_put_impl",
+    "aten._make_per_channel_quantized_tensor",
+    "aten._make_per_tensor_quantized_tensor",
     "aten._reshape_alias",
     "aten._unsafe_view",
     "aten.as_strided",
@@ -35,6 +37,7 @@ static constexpr StringLiteral kMoving[] = {
     "aten.index_put",
     "aten.index_put.hacked_twin",
     "aten.index_select",
+    "aten.int_repr",
     "aten.masked_select",
     "aten.numel",
     "aten.permute",

@@ -142,7 +142,7 @@ def _make_pipeline(kept):
             + ",".join((*_EXACT, *kept)) + "})")
 
 
-def _describe(diagnostics):
+def describe(diagnostics):
     """Returns the line and the op of the first error, from which the others follow."""
     for location, message in diagnostics:
         _, places = split(location)
@@ -177,10 +177,10 @@ def _rename_own(module, name, new_name):
     return bool(found)
 
 
-def simplify(module, kept=()):
-    """Brings a module into the form that is compiled. Ops with the names in `kept` stay as
-    they are. Raises an ExportError that names the op and its line. Other messages of
-    torch-mlir are not shown."""
+def run_passes(module, pipeline, describe=describe):
+    """Runs passes of torch-mlir. Raises an ExportError if they fail; `describe` makes its
+    message of the errors, each a location and a text. Other messages of torch-mlir are not
+    shown."""
     diagnostics = []
 
     def note(diagnostic):
@@ -193,20 +193,30 @@ def simplify(module, kept=()):
     emits = context.emit_error_diagnostics
     # Otherwise the errors of passes that continue would be kept for an exception.
     context.emit_error_diagnostics = True
+    try:
+        with context:
+            PassManager.parse(pipeline).run(module.operation)
+    except ir.MLIRError:
+        raise ExportError(describe(diagnostics)) from None
+    finally:
+        context.emit_error_diagnostics = emits
+        handler.detach()
+
+
+def simplify(module, kept=()):
+    """Brings a module into the form that is compiled. Ops with the names in `kept` stay as
+    they are. Raises an ExportError that names the op and its line."""
+    context = module.context
     allows_unregistered = context.allow_unregistered_dialects
     try:
         with context:
             context.allow_unregistered_dialects = True
             has_own = _rename_own(module, "torch.operator", _HIDDEN)
-            PassManager.parse(_make_pipeline(kept)).run(module.operation)
+            run_passes(module, _make_pipeline(kept))
             if has_own:
                 _rename_own(module, _HIDDEN, "torch.operator")
-    except ir.MLIRError:
-        raise ExportError(_describe(diagnostics)) from None
     finally:
-        context.emit_error_diagnostics = emits
         context.allow_unregistered_dialects = allows_unregistered
-        handler.detach()
 
 
 def import_graph(graph, importer, name, kept=()):

@@ -28,7 +28,7 @@ LARGE = 1024
 _ALIGNMENT = 64
 
 #: The format's names of the element types that torch-mlir accepts as literals.
-_DTYPES = {
+DTYPES = {
     torch.float64: "F64", torch.float32: "F32", torch.float16: "F16",
     torch.bfloat16: "BF16", torch.int64: "I64", torch.int32: "I32",
     torch.int16: "I16", torch.int8: "I8", torch.uint8: "U8",
@@ -49,14 +49,14 @@ class WeightNames(FxImporterHooks):
 
     def resolve_literal(self, gni, literal, info):
         self._kept.append(literal)
-        if not isinstance(literal, torch.Tensor) or literal.dtype not in _DTYPES:
+        if not isinstance(literal, torch.Tensor) or literal.dtype not in DTYPES:
             return None
         if literal.nbytes >= LARGE:
             value = self._name(literal)
         elif literal.dtype == torch.bfloat16:
             # torch-mlir would need another package for these.
             elements = f'"0x{get_bytes(literal).hex()}"' if literal.numel() else ""
-            value = ir.Attribute.parse(f"dense<{elements}> : {_make_type(literal)}")
+            value = ir.Attribute.parse(f"dense<{elements}> : {make_type(literal)}")
         else:
             return None
         return ir.Operation.create(
@@ -73,7 +73,7 @@ class WeightNames(FxImporterHooks):
         if name not in self.weights:
             # A second resource of this name would be renamed.
             self._attributes[name] = ir.Attribute.parse(
-                f"dense_resource<{json.dumps(name)}> : {_make_type(literal)}")
+                f"dense_resource<{json.dumps(name)}> : {make_type(literal)}")
             self.weights[name] = literal
         return self._attributes[name]
 
@@ -107,7 +107,8 @@ def find_constants(graph_module):
     return {**constants, **{_make_name(taken): value for value in arguments.values()}}
 
 
-def _make_type(tensor):
+def make_type(tensor):
+    """Returns the type of MLIR with the shape and the elements of a tensor."""
     return ir.RankedTensorType.get(list(tensor.shape),
                                    TORCH_DTYPE_TO_MLIR_TYPE[tensor.dtype]())
 
@@ -126,7 +127,7 @@ def write_tensors(file, tensors):
     tensors = sorted(tensors.items(), key=lambda item: (-item[1].itemsize, item[0]))
     header, end = {}, 0
     for name, tensor in tensors:
-        header[name] = {"dtype": _DTYPES[tensor.dtype], "shape": list(tensor.shape),
+        header[name] = {"dtype": DTYPES[tensor.dtype], "shape": list(tensor.shape),
                         "data_offsets": [end, end + tensor.nbytes]}
         end += tensor.nbytes
     text = json.dumps(header, separators=(",", ":")).encode()

@@ -1,12 +1,12 @@
-//===- TmTensorOp.h - An op of torch-mlir's on tensors ----------*- C++ -*-===//
+//===- ForeignOp.h - An op of a dialect that is not here --------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_CONVERSION_TORCHTOLINALG_TMTENSOROP_H
-#define TCP_MLIR_LIB_CONVERSION_TORCHTOLINALG_TMTENSOROP_H
+#ifndef TCP_MLIR_LIB_CONVERSION_FOREIGNOP_H
+#define TCP_MLIR_LIB_CONVERSION_FOREIGNOP_H
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -15,9 +15,9 @@
 
 namespace mlir::tcp {
 
-/// One op, and a builder before it.
-struct TmTensorOp {
-  TmTensorOp(Operation *op)
+/// An op of a dialect that is not registered, and a builder before it.
+struct ForeignOp {
+  ForeignOp(Operation *op)
       : op(op), loc(op->getLoc()), b(op),
         properties(
             dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute())) {}
@@ -89,9 +89,6 @@ struct TmTensorOp {
   DictionaryAttr properties;
 };
 
-/// Replaces a running sum or product by loops.
-void lowerScan(TmTensorOp &scan);
-
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_CONVERSION_TORCHTOLINALG_TMTENSOROP_H
+#endif // TCP_MLIR_LIB_CONVERSION_FOREIGNOP_H

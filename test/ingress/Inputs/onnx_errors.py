@@ -1,0 +1,37 @@
+"""Writes files of ONNX that can't be imported, and prints why."""
+
+import sys
+
+import onnx
+from onnx import TensorProto, helper
+from tcp_ide.errors import ExportError
+from tcp_ide.importing.onnx_models import import_onnx
+
+
+def save(file, operator, given, sizes, result, **attributes):
+    """Writes a model of one operator. Its operands are the names `given`."""
+    inputs = [helper.make_tensor_value_info(f"x{n}", TensorProto.FLOAT, size)
+              for n, size in enumerate(sizes)]
+    y = helper.make_tensor_value_info("y", TensorProto.FLOAT, result)
+    node = helper.make_node(operator, given, ["y"], name="/layer/" + operator, **attributes)
+    onnx.save(helper.make_model(helper.make_graph([node], "g", inputs, [y])), file)
+
+
+def show(file):
+    try:
+        import_onnx(file)
+    except ExportError as error:
+        print(str(error).replace("\n", " "))
+
+
+save("unknown.onnx", "GridSample", ["x0", "x1"], [[1, 1, 4, 4], [1, 4, 4, 2]], [1, 1, 4, 4],
+     mode="cubic")
+save("wrong.onnx", "Det", ["nothing"], [[2, 2]], [])
+save("random.onnx", "Bernoulli", ["x0"], [[2]], [2])
+with open("bytes.onnx", "w") as file:
+    file.write("import onnx\n")
+for name in ("unknown", "wrong", "bytes", "missing"):
+    show(name + ".onnx")
+# As if there were no such package.
+sys.modules["onnx"] = None
+show("unknown.onnx")
