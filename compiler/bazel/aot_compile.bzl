@@ -19,7 +19,7 @@ def _check(name, tcp_source, torch_loader_lib, torch_loader_path, reference, nee
     if reference and torch_loader_path:
         fail(where + "the loader's program makes the reference")
     if needs_reference and not reference and not torch_loader_path:
-        fail(where + "function and ulp need a reference")
+        fail(where + "function, ulp, atol and rtol need a reference")
 
 def aot_compile(
         name,
@@ -29,6 +29,8 @@ def aot_compile(
         reference = None,
         function = None,
         ulp = 0,
+        atol = "",
+        rtol = "",
         options = [],
         custom_ops = [],
         weights = [],
@@ -49,6 +51,9 @@ def aot_compile(
         of a loader has its own.
       function: the function that the test calls, if there are several.
       ulp: how many units in the last place a result of the test may be off.
+      atol: how much a result may differ, a number in quotes: by at most
+        atol + rtol * |expected|. A result is accepted by ulp, or by these two.
+      rtol: see atol.
       options: options of tcp-aot, such as -O3.
       custom_ops: ops of PyTorch that become calls of C functions.
       weights: the files of weights beside tcp_source.
@@ -59,7 +64,8 @@ def aot_compile(
       tags: the tags of all targets.
       visibility: who may link the library.
     """
-    _check(name, tcp_source, torch_loader_lib, torch_loader_path, reference, function or ulp)
+    bounds = function or ulp or atol or rtol
+    _check(name, tcp_source, torch_loader_lib, torch_loader_path, reference, bounds)
     common = {"tags": tags, "testonly": testonly, "visibility": visibility}
     library = "aot_compiled_" + name
     source = tcp_source
@@ -113,9 +119,11 @@ def aot_compile(
     test = "gen_%s_execute_test" % name
     tcp_execute_test_source(
         name = test,
+        atol = atol,
         function = function,
         library = library,
         reference = reference,
+        rtol = rtol,
         ulp = ulp,
         **common
     )

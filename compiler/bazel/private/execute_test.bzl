@@ -24,6 +24,9 @@ def _tcp_execute_test_source_impl(ctx):
         arguments.add("--function=" + ctx.attr.function)
     if ctx.attr.ulp:
         arguments.add("--ulp=%d" % ctx.attr.ulp)
+    for bound in ["atol", "rtol"]:
+        if getattr(ctx.attr, bound):
+            arguments.add("--%s=%s" % (bound, getattr(ctx.attr, bound)))
     ctx.actions.run(
         executable = toolchain.tcp_aot,
         arguments = [arguments],
@@ -41,6 +44,10 @@ tcp_execute_test_source = rule(
     implementation = _tcp_execute_test_source_impl,
     doc = "Writes a GoogleTest that compares a compiled function with a reference.",
     attrs = {
+        "atol": attr.string(
+            doc = "How much a result may differ, a number such as \"1e-6\": by at most " +
+                  "atol + rtol * |expected|.",
+        ),
         "function": attr.string(doc = "The function to call, if there are several."),
         "library": attr.label(
             doc = "The tcp_library.",
@@ -52,6 +59,7 @@ tcp_execute_test_source = rule(
                   "the reference of a tcp_torch_program.",
             allow_single_file = [".npz"],
         ),
+        "rtol": attr.string(doc = "How much a result may differ, see atol."),
         "ulp": attr.int(doc = "How many units in the last place a result may be off."),
     },
     toolchains = [TOOLCHAIN_TYPE],
