@@ -58,23 +58,46 @@ toolchain(
 )
 """
 
-# By the names that Bazel has for machines: the constraint, and the CPU to compile for.
+# The same compiler for another machine. There is no libTcpRuntime.a for that one.
+_OTHER_MACHINE = """
+tcp_toolchain(
+    name = "tcp_{machine}",
+    march = "{march}",
+    options = ["--target={machine}-linux-gnu"] + {options},
+    python_package = ":python_package",
+    tcp_aot = "bin/tcp-aot",
+    torch_python = "{torch_python}",
+)
+
+toolchain(
+    name = "toolchain_{machine}",
+    exec_compatible_with = {constraints},
+    target_compatible_with = ["@platforms//os:linux", "@platforms//cpu:{machine}"],
+    toolchain = ":tcp_{machine}",
+    toolchain_type = "{rules}//:toolchain_type",
+)
+"""
+
+# The machines that tcp-aot links libraries for, and the CPU to compile for.
 _MACHINES = {
-    "aarch64": ("@platforms//cpu:aarch64", "generic"),
-    "amd64": ("@platforms//cpu:x86_64", "x86-64-v3"),
-    "riscv64": ("@platforms//cpu:riscv64", "generic"),
-    "x86_64": ("@platforms//cpu:x86_64", "x86-64-v3"),
+    "aarch64": "generic",
+    "riscv64": "generic",
+    "x86_64": "x86-64-v3",
 }
+
+# Other names that Bazel has for them.
+_NAMES = {"amd64": "x86_64"}
 
 def _find_machine(repository_ctx):
     machine = getattr(repository_ctx.os, "arch", None)
     if not machine:
         # Bazel before 5 does not know.
         machine = repository_ctx.execute(["uname", "-m"]).stdout.strip()
+    machine = _NAMES.get(machine, machine)
     if machine not in _MACHINES:
         fail("tcp_ide: there is no toolchain for the machine '%s'; define one with " %
              machine + "tcp_toolchain")
-    return _MACHINES[machine]
+    return machine
 
 def _tcp_ide_tools_impl(repository_ctx):
     rules = str(repository_ctx.attr._rules).partition("//")[0]
@@ -89,15 +112,20 @@ def _tcp_ide_tools_impl(repository_ctx):
                   "--prefix PREFIX`, and let the path of the repository tcp_ide be " +
                   "PREFIX/share/tcp-ide/bazel") % path)
         repository_ctx.symlink(path, name)
-    constraint, march = _find_machine(repository_ctx)
-    repository_ctx.file("BUILD.bazel", _BUILD.format(
-        constraints = repr(["@platforms//os:linux", constraint]),
-        gtest_main = repository_ctx.attr.gtest_main or ":gtest_main",
-        march = repository_ctx.attr.march or march,
-        options = repr(repository_ctx.attr.options),
-        rules = rules,
-        torch_python = repository_ctx.attr.torch_python,
-    ))
+    here_machine = _find_machine(repository_ctx)
+    values = {
+        "constraints": repr(["@platforms//os:linux", "@platforms//cpu:" + here_machine]),
+        "gtest_main": repository_ctx.attr.gtest_main or ":gtest_main",
+        "options": repr(repository_ctx.attr.options),
+        "rules": rules,
+        "torch_python": repository_ctx.attr.torch_python,
+    }
+    march = repository_ctx.attr.march or _MACHINES[here_machine]
+    text = _BUILD.format(march = march, **values)
+    for machine, march in _MACHINES.items():
+        if machine != here_machine:
+            text += _OTHER_MACHINE.format(machine = machine, march = march, **values)
+    repository_ctx.file("BUILD.bazel", text)
 
 tcp_ide_tools = repository_rule(
     implementation = _tcp_ide_tools_impl,
@@ -118,10 +146,10 @@ tcp_ide_tools = repository_rule(
 )
 
 def tcp_ide_repositories(**kwargs):
-    """Makes the repository @tcp_ide_tools, and registers its toolchain.
+    """Makes the repository @tcp_ide_tools, and registers its toolchains.
 
     Args:
       **kwargs: the attributes of tcp_ide_tools.
     """
     tcp_ide_tools(name = "tcp_ide_tools", **kwargs)
-    native.register_toolchains("@tcp_ide_tools//:toolchain")
+    native.register_toolchains("@tcp_ide_tools//:all")

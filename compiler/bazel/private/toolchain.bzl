@@ -24,8 +24,7 @@ tcp_toolchain = rule(
     doc = "A compiler for `toolchain(toolchain_type = \"@tcp_ide//:toolchain_type\")`.",
     attrs = {
         "gtest_main": attr.label(
-            doc = "GoogleTest with its function main.",
-            mandatory = True,
+            doc = "GoogleTest with its function main, for tests.",
             providers = [CcInfo],
         ),
         "march": attr.string(
@@ -40,8 +39,7 @@ tcp_toolchain = rule(
             cfg = "exec",
         ),
         "runtime": attr.label(
-            doc = "libTcpRuntime.a with its headers.",
-            mandatory = True,
+            doc = "libTcpRuntime.a with its headers, for tests.",
             providers = [CcInfo],
         ),
         "tcp_aot": attr.label(
@@ -61,6 +59,9 @@ tcp_toolchain = rule(
 def _current_dependency_impl(ctx):
     toolchain = ctx.toolchains[TOOLCHAIN_TYPE].tcp
     target = getattr(toolchain, ctx.attr.dependency)
+    if not target:
+        fail(("the toolchain for this platform has no %s: a test of a library for another " +
+              "machine needs a tcp_toolchain of yours that has one") % ctx.attr.dependency)
     return [target[DefaultInfo], target[CcInfo]]
 
 # A target of the toolchain that is used, as `current_cc_toolchain` is one.
