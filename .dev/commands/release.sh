@@ -66,7 +66,7 @@ cmd_release() {
   announce ${command_parts[release]}
   package wheel deb
   package_extension universal
-  package_extension linux-x64
-  "$root/.dev/packaging/release/collect" "$root" "$build" "$packaging_python" "$directory"
+  package_extension "$platform"
+  "$root/.dev/packaging/release/collect" "$root" "$build" "$packaging_python" "$platform" "$directory"
   list_files "$directory"/*
 }
