@@ -43,7 +43,7 @@ inline void tellFusion(const Document &document) {
       for (const std::vector<unsigned> &loop : lowered.loops) {
         std::vector<size_t> ops;
         for (unsigned op : loop)
-          ops.push_back(*input.map.toSource(sources.getOps()[op].begin) -
+          ops.push_back(*input.map.toSource(sources.getRanges()[op].begin) -
                         function.range.begin);
         fusion->addLoop(ops);
       }
