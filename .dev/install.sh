@@ -285,6 +285,41 @@ want_engine() {
     say "without $engine_package: remote builds are not tried"
 }
 
+has_grid() { [[ -e $1/.installed-$grid_package ]]; }
+
+install_grid() {
+  ! has_grid "$1" || return 0
+  "$2" -m venv --clear "$1" >&2 &&
+    "$1/bin/python" -m pip install --quiet --disable-pip-version-check "$grid_package" >&2 &&
+    touch "$1/.installed-$grid_package"
+}
+
+# Prints the path of a Python 3.13 or later. Debian 12 has none; pyenv's are not in PATH.
+find_python_313() {
+  local python
+  for python in python3 python3.13 "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.1[3-9]*/bin/python3; do
+    if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 13))' 2>/dev/null; then
+      command -v "$python"
+      return
+    fi
+  done
+  return 1
+}
+
+# The server of a cluster, where there is a Python for it.
+want_grid() {
+  local venv=$cache/grid-venv python
+  ! has_grid "$venv" || return 0
+  if ! python=$(find_python_313); then
+    say "without $grid_package, which needs Python 3.13: builds on it are not tried"
+    return 0
+  fi
+  compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || want "${grid_packages[@]}"
+  say "installing $grid_package"
+  alone grid-venv install_grid "$venv" "$python" ||
+    say "without $grid_package: builds on it are not tried"
+}
+
 install_packaging() {
   /usr/bin/python3 -m venv --clear "$1" >&2 &&
     "$1/bin/python" -m pip install --quiet --disable-pip-version-check "${packaging_packages[@]}" >&2 &&

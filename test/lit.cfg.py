@@ -74,6 +74,18 @@ if engines and shutil.which("bwrap"):
 else:
     lit_config.note("no BuildBox or no bubblewrap: remote builds are not tried")
 
+# BuildGrid and its database, which `./dev test` gets where there is a Python 3.13.
+grid_venv = os.path.join(
+    os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "tcp-ide/grid-venv"
+)
+config.substitutions.append(("%grid_python", os.path.join(grid_venv, "bin/python")))
+if glob.glob(os.path.join(grid_venv, ".installed-*")) and glob.glob(
+    "/usr/lib/postgresql/*/bin/initdb"
+):
+    config.available_features.add("buildgrid")
+else:
+    lit_config.note("no BuildGrid, for it needs a Python 3.13, or no PostgreSQL: builds on it are not tried")
+
 # This user may mount a small disk, in a namespace of its own, to fill it.
 if shutil.which("unshare") and subprocess.run(
     ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True

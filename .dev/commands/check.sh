@@ -30,6 +30,7 @@ cmd_test() {
   want "${bazel_packages[@]}"
   want_node "${node_packages[@]}"
   want_engine
+  want_grid
   want_torch
   want_models
   [[ $# -gt 0 ]] || warm_torch

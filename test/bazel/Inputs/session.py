@@ -1,7 +1,7 @@
 """Runs a command that calls Bazel, without a network, and leaves no process.
 
   usage: session.py FOLDER --rules DIR [--example DIR] [--torch PYTHON]
-                    [--casd PROGRAM [--jobs N] [--mount DIR]...] -- COMMAND...
+                    [--casd PROGRAM [--jobs N] [--mount DIR]... [--grid PYTHON]] -- COMMAND...
 
 The command runs in FOLDER/workspace, a copy of the example, in namespaces of its own: they
 have no network but the loopback, and their processes end with the command. Its HOME is
@@ -9,7 +9,11 @@ FOLDER/home, with a .bazelrc that lets Bazel write below FOLDER. In the workspac
 user.bazelrc names the rules and, with `--torch`, the Python that has PyTorch.
 
 With `--casd`, BuildBox's cache and executor listens at the address in $CASD. The commands
-`start-casd [OPTION...]`, `stop-casd` and `stop-casd -9` are in PATH for tests that end it."""
+`start-casd [OPTION...]`, `stop-casd` and `stop-casd -9` are in PATH for tests that end it.
+
+With `--grid`, a Python that has the package buildgrid, the engine is BuildGrid with two workers
+(see grid.py), whose caches are those of `--casd`. `start-worker N` and `stop-worker N`, which kills
+the worker and what it runs, are in PATH then."""
 
 import argparse
 import fcntl
@@ -26,6 +30,7 @@ import time
 NAMESPACES = ["unshare", "--map-root-user", "--net", "--pid", "--fork", "--mount-proc",
               "--kill-child"]
 PORT = 8980
+GRID = os.path.join(os.path.dirname(os.path.abspath(__file__)), "grid.py")
 #: Seconds in which an engine starts or ends.
 PATIENCE = 120
 #: Of <linux/sockios.h> and <linux/if.h>.
@@ -37,6 +42,22 @@ START = """#!/bin/sh
   {mounts} "$@" '{state}' >>'{log}' 2>&1 &
 echo $! >'{pid}'
 exec '{python}' '{script}' --wait {port} $!
+"""
+START_GRID = """#!/bin/sh
+# Starts the server of the cluster, and returns when it answers.
+'{grid}' '{grid_script}' server '{folder}/grid' {port} >>'{folder}/grid.log' 2>&1 &
+exec '{python}' '{script}' --wait {port} $!
+"""
+START_WORKER = """#!/bin/sh
+# Starts worker $1, in a process group of its own.
+setsid '{grid}' '{grid_script}' worker '{folder}/worker'$1 {port} 898$1 w$1 '{casd}' {grid_mounts} \\
+  >>'{folder}/worker'$1.log 2>&1 &
+echo $! >'{folder}/worker'$1.pid
+"""
+STOP_WORKER = """#!/bin/sh
+# Kills worker $1, and returns when it has ended.
+pkill -9 -g $(cat '{folder}/worker'$1.pid)
+exec timeout {patience} tail --pid=$(cat '{folder}/worker'$1.pid) -f /dev/null
 """
 STOP = """#!/bin/sh
 # Ends the engine, and returns when it has ended.
@@ -94,9 +115,15 @@ def make_engine(folder, options):
         "pid": folder / "casd.pid", "python": sys.executable, "patience": PATIENCE,
         "script": os.path.abspath(__file__),
         "mounts": " ".join(f"--runner-arg=--ro-bind-mount='{mount}'" for mount in mounts),
+        "grid": options.grid, "grid_script": GRID, "folder": folder,
+        "grid_mounts": " ".join(f"'{mount}'" for mount in mounts),
     }
-    write_program(folder / "bin/start-casd", START.format(**values))
-    write_program(folder / "bin/stop-casd", STOP.format(**values))
+    programs = {"start-casd": START, "stop-casd": STOP}
+    if options.grid:
+        programs = {"start-grid": START_GRID, "start-worker": START_WORKER,
+                    "stop-worker": STOP_WORKER}  # fmt: skip
+    for name, text in programs.items():
+        write_program(folder / "bin" / name, text.format(**values))
     os.environ["CASD"] = f"grpc://127.0.0.1:{PORT}"
 
 
@@ -130,6 +157,7 @@ def parse():
     parser.add_argument("--casd")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--mount", action="append", default=[])
+    parser.add_argument("--grid")
     split = sys.argv.index("--")
     options = parser.parse_args(sys.argv[1:split])
     options.folder = options.folder.absolute()
@@ -145,8 +173,11 @@ def main():
         wait_for_port(int(sys.argv[2]), int(sys.argv[3]))
         return 0
     if sys.argv[1:2] != ["--inside"]:
-        os.execvp(NAMESPACES[0], [*NAMESPACES, sys.executable, __file__, "--inside",
-                                  *sys.argv[1:]])
+        command = [*NAMESPACES, sys.executable, __file__, "--inside", *sys.argv[1:]]
+        # A namespace has no user that PostgreSQL could run as.
+        if parse().grid:
+            command = [sys.executable, GRID, "database", *command]
+        os.execvp(command[0], command)
     del sys.argv[1]
     become_child()
     options = parse()
@@ -156,6 +187,10 @@ def main():
     workspace = write_settings(folder, options)
     if options.casd:
         make_engine(folder, options)
+    if options.grid:
+        for command in (["start-grid"], ["start-worker", "1"], ["start-worker", "2"]):
+            subprocess.run(command, check=True)
+    elif options.casd:
         subprocess.run(["start-casd"], check=True)
     return subprocess.run(options.command, cwd=workspace).returncode
 
