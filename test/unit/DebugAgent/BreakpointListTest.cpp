@@ -35,13 +35,13 @@ TEST(BreakpointList, FindsOutWhatIsNewOnly) {
   list.replace({makeBreakpoint(1, "3", "ir/8"), makeBreakpoint(2, "", "ir/8"),
                 makeBreakpoint(3, "5")},
                /*since=*/20, findAt200);
-  ASSERT_EQ(list.getAll().size(), 3u);
-  EXPECT_EQ(list.getAll()[0].address, 100);
-  EXPECT_EQ(list.getAll()[0].since, 8);
-  EXPECT_EQ(list.getAll()[1].address, 200);
-  EXPECT_EQ(list.getAll()[1].since, std::nullopt);
-  EXPECT_EQ(list.getAll()[2].address, std::nullopt);
-  EXPECT_EQ(list.getAll()[2].since, 20);
+  ASSERT_EQ(list.getBreakpoints().size(), 3u);
+  EXPECT_EQ(list.getBreakpoints()[0].address, 100);
+  EXPECT_EQ(list.getBreakpoints()[0].since, 8);
+  EXPECT_EQ(list.getBreakpoints()[1].address, 200);
+  EXPECT_EQ(list.getBreakpoints()[1].since, std::nullopt);
+  EXPECT_EQ(list.getBreakpoints()[2].address, std::nullopt);
+  EXPECT_EQ(list.getBreakpoints()[2].since, 20);
 }
 
 TEST(BreakpointList, BelievesNothingThatTheAdapterSaysOfThem) {
@@ -50,8 +50,8 @@ TEST(BreakpointList, BelievesNothingThatTheAdapterSaysOfThem) {
   wrong.address = 7;
   wrong.since = 7;
   list.replace({wrong}, /*since=*/8, findAt100);
-  EXPECT_EQ(list.getAll()[0].address, std::nullopt);
-  EXPECT_EQ(list.getAll()[0].since, std::nullopt);
+  EXPECT_EQ(list.getBreakpoints()[0].address, std::nullopt);
+  EXPECT_EQ(list.getBreakpoints()[0].since, std::nullopt);
 }
 
 TEST(BreakpointList, IsAnotherBreakpointWithAnotherCondition) {
@@ -60,7 +60,7 @@ TEST(BreakpointList, IsAnotherBreakpointWithAnotherCondition) {
   wire::Breakpoint other = makeBreakpoint(1, "3");
   other.condition = "depth > 2";
   list.replace({other}, /*since=*/20, findAt100);
-  EXPECT_EQ(list.getAll()[0].since, 20);
+  EXPECT_EQ(list.getBreakpoints()[0].since, 20);
 }
 
 TEST(BreakpointList, CountsHitsFromTheEarliestStop) {
@@ -69,7 +69,7 @@ TEST(BreakpointList, CountsHitsFromTheEarliestStop) {
                findAt100);
   EXPECT_FALSE(list.countSince(30));
   EXPECT_TRUE(list.countSince(10));
-  EXPECT_EQ(list.getAll()[0].since, 10);
-  EXPECT_EQ(list.getAll()[1].since, std::nullopt);
+  EXPECT_EQ(list.getBreakpoints()[0].since, 10);
+  EXPECT_EQ(list.getBreakpoints()[1].since, std::nullopt);
   EXPECT_FALSE(list.countSince(10));
 }
