@@ -5,11 +5,11 @@
 // RUN: tcp-aot %s --from=loops -o %t.ll
 // RUN: FileCheck %s --input-file %t.ll --check-prefix=LLVM
 
-// CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<disable = true>
-// CHECK: #[[ANNOTATION:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
+// CHECK: #[[$UNROLL:.*]] = #llvm.loop_unroll<disable = true>
+// CHECK: #[[$ANNOTATION:.*]] = #llvm.loop_annotation<unroll = #[[$UNROLL]]>
 // CHECK-LABEL: func.func @annotated
 // CHECK-NOT: llvm.loop_annotation
-// CHECK: llvm.br ^bb1({{.*}}) {loop_annotation = #[[ANNOTATION]]}
+// CHECK: llvm.br ^bb1({{.*}}) {loop_annotation = #[[$ANNOTATION]]}
 // LLVM-LABEL: @annotated(
 // LLVM: br {{.*}}, !llvm.loop ![[LOOP:[0-9]+]]
 // LLVM: ![[LOOP]] = distinct !{![[LOOP]], ![[DISABLED:[0-9]+]]

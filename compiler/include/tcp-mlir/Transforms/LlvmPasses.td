@@ -131,13 +131,21 @@ def TcpAnnotateLoops : Pass<"tcp-annotate-loops", "ModuleOp"> {
     Example:
 
     ```mlir
-    llvm.br ^bb1 {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+    llvm.func @f() {
+      llvm.br ^bb1
+    ^bb1:
+      llvm.br ^bb1 {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+    }
     ```
 
     becomes
 
     ```mlir
-    llvm.br ^bb1 {loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+    llvm.func @f() {
+      llvm.br ^bb1
+    ^bb1:
+      llvm.br ^bb1 {loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+    }
     ```
   }];
 }

@@ -229,7 +229,21 @@ def _attention_backward(grad, query, key, value, result, log_sum, dropout_p, is_
             share(weights.transpose(-2, -1) @ grad))
 
 
+def _soft_margin_backward(grad, x, target, reduction):
+    """Multiplies by sigmoid(-target x), which has no difference of near numbers, as PyTorch's
+    formula sigmoid(target x) - 1 is."""
+    dtype = x.dtype
+    # As in PyTorch, the result is rounded once, at the end.
+    grad, x, target = (value.to(torch.float32 if dtype.itemsize == 2 else dtype)
+                       for value in (grad, x, target))
+    if reduction == 1:
+        grad = grad / x.numel()
+    return (-grad * target * torch.sigmoid(-target * x)).to(dtype)
+
+
 _aten = torch.ops.aten
+
+
 def _join(*tables):
     """Returns one table of all. An op may be in only one of them, because one entry would
     be lost."""
@@ -260,6 +274,7 @@ _OWN = {
     _aten.fmod.Tensor: _fmod,
     _aten.hypot.default: _hypot,
     _aten.isfinite.default: _isfinite,
+    _aten.soft_margin_loss_backward.default: _soft_margin_backward,
     _aten.lerp.Scalar: _lerp(_aten.lerp.Scalar),
     _aten.lerp.Tensor: _lerp(_aten.lerp.Tensor),
     _aten.mean.dim: _mean,
@@ -308,7 +323,7 @@ _BY_PYTORCH = (
     "reflection_pad1d_backward", "reflection_pad2d_backward",
     "reflection_pad3d_backward", "renorm", "roll", "rrelu_with_noise_backward", "select_backward", "silu_backward",
     "sinc", "slice_backward", "smooth_l1_loss", "smooth_l1_loss_backward",
-    "soft_margin_loss", "soft_margin_loss_backward", "softplus_backward",
+    "soft_margin_loss", "softplus_backward",
     "special_entr", "special_xlog1py", "split_with_sizes_copy", "squeeze.dims",
     "squeeze_copy", "std_mean.correction", "t_copy", "threshold_backward", "transpose_copy",
     "unbind", "unbind_copy", "unfold_backward", "unfold_copy", "unsafe_split",

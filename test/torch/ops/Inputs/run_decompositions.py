@@ -389,6 +389,9 @@ check_backward(lambda x, place, row, number: (
     x.index_add(0, place, row), x.index_copy(0, place, row), x.index_select(0, place),
     number.index_add(0, place - 1, number * 2), number.index_select(0, place - 1)),
     torch.randn(3, 4), torch.tensor(1), torch.randn(1, 4), torch.randn(()))
+# A difference from 1 would lose all digits.
+check_backward(lambda x, target: functional.soft_margin_loss(x, target, reduction="none"),
+               torch.tensor([16.0, -3.0, 0.5]), torch.tensor([1.0, -1.0, 1.0]), tolerance=1e-12)
 check_backward(lambda x: torch.view_as_real(torch.sgn(torch.view_as_complex(x))),
                torch.randn(4, 2))
 check_backward(lambda x, weight, bias: torch.ops.aten._batch_norm_with_update(
