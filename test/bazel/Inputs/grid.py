@@ -15,11 +15,9 @@ import glob
 import os
 import pathlib
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 CONFIGURATION = """\
 server:
@@ -87,21 +85,15 @@ def run_with_database(command):
                         "--encoding=UTF8",
                         "--pgdata", data], check=True, stdout=subprocess.DEVNULL,
                        env=environment, cwd="/", **user)  # fmt: skip
-        server = subprocess.Popen([f"{programs}/postgres", "-D", data, "-k", folder, "-F",
-                                   "-c", "listen_addresses=", "-c", "log_min_messages=panic"],
-                                  env=environment, cwd="/", **user)  # fmt: skip
+        control = [f"{programs}/pg_ctl", "--silent", "--wait", "--pgdata", data]
+        options = f"-k {folder} -F -c listen_addresses= -c log_min_messages=panic"
+        subprocess.run([*control, "--log", os.path.join(folder, "log"), "-o", options, "start"],
+                       check=True, env=environment, cwd="/", **user)  # fmt: skip
         try:
-            ready = [f"{programs}/pg_isready", "--quiet", "-h", folder, "-U", "grid",
-                     "-d", "postgres"]  # fmt: skip
-            while subprocess.run(ready, env=environment).returncode:
-                if server.poll() is not None:
-                    sys.exit("grid.py: PostgreSQL has ended; what it printed says why")
-                time.sleep(0.05)
             os.environ["GRID_DATABASE"] = f"postgresql+psycopg://grid@/postgres?host={folder}"
             return subprocess.run(command).returncode
         finally:
-            server.send_signal(signal.SIGINT)
-            server.wait()
+            subprocess.run([*control, "--mode=fast", "stop"], env=environment, cwd="/", **user)
     finally:
         shutil.rmtree(folder)
 
@@ -196,9 +188,11 @@ class Worker:
         request = self.protos.CreateBotSessionRequest(parent="", bot_session=self.session)
         self.session = self.bots.CreateBotSession(request, timeout=10)
         while True:
-            while not self.advance() and self.running:
-                time.sleep(0.02)
-            # Without work, the server answers when it has some.
+            if not self.advance():
+                # A worker has at most one action. One that has none waits for the server.
+                for process in self.running.values():
+                    process.wait()
+                self.advance()
             request = self.protos.UpdateBotSessionRequest(name=self.session.name,
                                                           bot_session=self.session)  # fmt: skip
             self.session = self.bots.UpdateBotSession(request, timeout=10)
