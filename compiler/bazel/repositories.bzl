@@ -85,7 +85,7 @@ _MACHINES = {
     "x86_64": "x86-64-v3",
 }
 
-# Other names that Bazel has for them.
+# The names that Bazel has for machines, beside those above.
 _NAMES = {"amd64": "x86_64"}
 
 def _find_machine(repository_ctx):

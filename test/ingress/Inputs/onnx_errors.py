@@ -32,6 +32,6 @@ with open("bytes.onnx", "w") as file:
     file.write("import onnx\n")
 for name in ("unknown", "wrong", "bytes", "missing"):
     show(name + ".onnx")
-# As if there were no such package.
+# An import of onnx fails from here on, as if the package were missing.
 sys.modules["onnx"] = None
 show("unknown.onnx")

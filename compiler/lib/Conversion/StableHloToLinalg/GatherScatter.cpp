@@ -57,8 +57,8 @@ private:
   std::string text;
 };
 
-/// Where a gather reads, or a scatter writes: in operand `operand`, at a window
-/// whose start `indices` has.
+/// A window of operand `operand`, in which a gather reads or a scatter writes.
+/// `indices` has its start.
 struct Window {
   Value operand, indices;
   int64_t indexVectorDim;
@@ -87,7 +87,7 @@ static SmallVector<Value> getStart(ForeignOp &op, const Window &window,
       cast<RankedTensorType>(window.indices.getType()).getRank();
   for (auto [number, dim] : llvm::enumerate(window.startDims)) {
     SmallVector<Value> at(batch);
-    // Without that dimension, each index is a start of one number.
+    // An index is a start of one number if there is no such dimension.
     if (window.indexVectorDim < indexRank)
       at.insert(at.begin() + window.indexVectorDim, op.index(number));
     start[dim] = getIndex(op, window.indices, at);

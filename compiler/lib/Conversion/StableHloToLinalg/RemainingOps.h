@@ -16,8 +16,8 @@ namespace mlir::tcp {
 /// `module`. Fails with a diagnostic for each op that has no lowering.
 LogicalResult lowerRemainingOps(ModuleOp module);
 
-// Each of these functions emits what an op stands for, and replaces its uses.
-// It fails after a diagnostic.
+// Each of these functions emits what an op stands for, and replaces its uses. A
+// function that fails has emitted a diagnostic.
 LogicalResult lowerCase(ForeignOp &op);
 LogicalResult lowerComposite(ForeignOp &op);
 LogicalResult lowerCustomCall(ForeignOp &op);

@@ -233,7 +233,7 @@ def _soft_margin_backward(grad, x, target, reduction):
     """Multiplies by sigmoid(-target x), which has no difference of near numbers, as PyTorch's
     formula sigmoid(target x) - 1 is."""
     dtype = x.dtype
-    # As in PyTorch, the result is rounded once, at the end.
+    # PyTorch, too, rounds the result once, at the end.
     grad, x, target = (value.to(torch.float32 if dtype.itemsize == 2 else dtype)
                        for value in (grad, x, target))
     if reduction == 1:
