@@ -53,6 +53,25 @@ tcp::translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
   return result;
 }
 
+/// Makes LLVM skip ConstraintElimination in functions with many conditions. It
+/// takes time that grows with the third power of their number: 5 s for 500
+/// checks of sizes. It removes conditions that follow from others, and the
+/// functions with so many hold no loops: these are outlined.
+static void skipCubicPasses(llvm::PassInstrumentationCallbacks &callbacks) {
+  callbacks.registerShouldRunOptionalPassCallback(
+      [](llvm::StringRef pass, const llvm::Any &ir) {
+        const auto *function = llvm::any_cast<const llvm::Function *>(&ir);
+        if (pass != "ConstraintEliminationPass" || !function)
+          return true;
+        constexpr int64_t kMostConditions = 128;
+        return llvm::count_if(**function, [](const llvm::BasicBlock &block) {
+                 auto *branch = llvm::dyn_cast_if_present<llvm::BranchInst>(
+                     block.getTerminator());
+                 return branch && branch->isConditional();
+               }) <= kMostConditions;
+      });
+}
+
 void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
                          unsigned optLevel, ActionHub *actions,
                          Location location) {
@@ -64,6 +83,7 @@ void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
   tuning.LoopInterleaving = false;
   std::optional<LlvmPassActions> passActions;
   llvm::PassInstrumentationCallbacks callbacks;
+  skipCubicPasses(callbacks);
   if (actions) {
     passActions.emplace(*actions, location);
     passActions->attach(callbacks);
@@ -81,8 +101,7 @@ void tcp::optimizeLlvmIr(llvm::Module &module, llvm::TargetMachine &machine,
     printing.emplace(module.getContext(), /*DebugLogging=*/false);
     printing->registerCallbacks(callbacks, &modules);
   }
-  llvm::PassBuilder builder(&machine, tuning, std::nullopt,
-                            actions || isPrinting ? &callbacks : nullptr);
+  llvm::PassBuilder builder(&machine, tuning, std::nullopt, &callbacks);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);

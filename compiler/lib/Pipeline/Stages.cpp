@@ -152,6 +152,7 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
   updates.runtimeChecks = options.runtimeChecks;
   pm.addNestedPass<FuncOp>(createTcpUpdateArguments(updates));
   pm.addNestedPass<FuncOp>(createTcpGuardDestinations());
+  pm.addNestedPass<FuncOp>(createTcpCloneDestinations());
   if (options.optimize || options.destinationPassing)
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);

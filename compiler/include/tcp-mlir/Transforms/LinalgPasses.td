@@ -224,6 +224,41 @@ def TcpSplitBranches : Pass<"tcp-split-branches", "func::FuncOp"> {
   let dependentDialects = ["arith::ArithDialect", "cf::ControlFlowDialect"];
 }
 
+def TcpCloneDestinations : Pass<"tcp-clone-destinations", "func::FuncOp"> {
+  let summary = "Give each op that writes a tensor a destination of its own";
+  let description = [{
+    Common subexpression elimination makes ops that write tensors of one type
+    share a `tensor.empty` or a `linalg.fill`. One-shot bufferization then
+    compares every read of one of them with every write, which takes seconds for
+    a few hundred ops, and copies a filled tensor for each op but one. This pass
+    clones what they share. It leaves a destination outside of the block of the
+    op alone, if that block may be a loop.
+
+    Example:
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+      %e = tensor.empty() : tensor<4xf32>
+      %c = linalg.copy ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %d = linalg.copy ins(%b : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      return %c, %d : tensor<4xf32>, tensor<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+      %e = tensor.empty() : tensor<4xf32>
+      %c = linalg.copy ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %f = tensor.empty() : tensor<4xf32>
+      %d = linalg.copy ins(%b : tensor<4xf32>) outs(%f : tensor<4xf32>) -> tensor<4xf32>
+      return %c, %d : tensor<4xf32>, tensor<4xf32>
+    }
+    ```
+  }];
+}
+
 def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
   let summary = "Give a C caller tensors of its own";
   let description = [{
