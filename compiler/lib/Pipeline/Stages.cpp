@@ -153,6 +153,7 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
   pm.addNestedPass<FuncOp>(createTcpUpdateArguments(updates));
   pm.addNestedPass<FuncOp>(createTcpGuardDestinations());
   pm.addNestedPass<FuncOp>(createTcpCloneDestinations());
+  pm.addNestedPass<FuncOp>(createTcpPlaceParts());
   if (options.optimize || options.destinationPassing)
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);

@@ -259,6 +259,31 @@ def TcpCloneDestinations : Pass<"tcp-clone-destinations", "func::FuncOp"> {
   }];
 }
 
+def TcpPlaceParts : Pass<"tcp-place-parts", "func::FuncOp"> {
+  let summary = "Write the parts of a long concatenation into its buffer";
+  let description = [{
+    A concatenation is a `tensor.insert_slice` for each part. One-shot
+    bufferization compares each of them with each other, and follows them back
+    each time: 100 parts, as the steps of a recurrent network, take seconds. This
+    pass allocates the buffer of 16 parts or more, and writes the parts there.
+    They must be one behind the other along an axis, by constants.
+
+    Example: of 16 and more ops like these
+
+    ```mlir
+    %0 = tensor.empty() : tensor<16x4xf32>
+    %1 = tensor.insert_slice %a into %0[0, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<16x4xf32>
+    %2 = tensor.insert_slice %b into %1[1, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<16x4xf32>
+    ```
+
+    the last becomes a `bufferization.to_tensor` of a `memref.alloc`, and each
+    becomes a `bufferization.materialize_in_destination` in a `memref.subview`
+    of it.
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect",
+                           "memref::MemRefDialect"];
+}
+
 def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
   let summary = "Give a C caller tensors of its own";
   let description = [{

@@ -144,7 +144,8 @@ public:
     Block *body = splitEntry(rewriter, func);
     while (!tensors.empty()) {
       size_t number = countForOneTest(tensors);
-      Block *next = number == tensors.size() ? body : rewriter.createBlock(body);
+      Block *next =
+          number == tensors.size() ? body : rewriter.createBlock(body);
       rewriter.setInsertionPointToEnd(next->getPrevNode());
       if (failed(checkGroup(rewriter, loc, describe(func),
                             tensors.take_front(number), next)))
