@@ -11,6 +11,7 @@
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/Verifier.h"
+#include "tcp-mlir/Actions/RootOperation.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -60,18 +61,11 @@ bool PatchVerifier::verifyDominance() const {
   });
 }
 
-/// Returns the outermost operation around `op`.
-static Operation *findRoot(Operation *op) {
-  while (Operation *parent = op->getParentOp())
-    op = parent;
-  return op;
-}
-
 /// Adds the users of an operation's results and the operations around them,
 /// except those that were removed.
 void PatchVerifier::addUsers(Operation *op) {
   for (Operation *user : op->getUsers()) {
-    if (findRoot(user) != root)
+    if (getRootOperation(user) != root)
       continue;
     for (Operation *around = user; around != root && dependent.insert(around);
          around = around->getParentOp()) {
@@ -100,7 +94,7 @@ bool PatchVerifier::verifyChanged() {
 }
 
 bool PatchVerifier::run() {
-  root = findRoot(block.getParentOp());
+  root = getRootOperation(block.getParentOp());
   findChanged();
   if (changed.empty())
     return true;

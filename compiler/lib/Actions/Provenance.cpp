@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Actions/Provenance.h"
 
+#include "tcp-mlir/Actions/RootOperation.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include <queue>
@@ -52,11 +53,9 @@ void Provenance::beforeAction(const ActiveAction &action, bool) {
   if (hasSeenInput || !action.getOperation())
     return;
   hasSeenInput = true;
-  Operation *root = action.getOperation();
-  while (Operation *parent = root->getParentOp())
-    root = parent;
-  root->walk<WalkOrder::PreOrder>(
-      [&](Operation *op) { getNode(op, op->getName(), op->getLoc()); });
+  getRootOperation(action.getOperation())
+      ->walk<WalkOrder::PreOrder>(
+          [&](Operation *op) { getNode(op, op->getName(), op->getLoc()); });
 }
 
 /// Returns the name of the pass that an action is or is part of; empty outside

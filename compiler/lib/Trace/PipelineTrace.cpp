@@ -10,6 +10,7 @@
 #include "TraceFiles.h"
 #include "TraceMessages.h"
 #include "tcp-mlir/Actions/DisableThreading.h"
+#include "tcp-mlir/Actions/RootOperation.h"
 #include "tcp-mlir/Trace/PassTrace.h"
 #include "tcp-mlir/Trace/PipelineRequest.h"
 #include "tcp-mlir/Trace/StageText.h"
@@ -110,15 +111,9 @@ void PipelineTrace::enterStage(size_t stage) {
                                              : kEnd.str());
 }
 
-static Operation *getOutermost(Operation *op) {
-  while (Operation *parent = op->getParentOp())
-    op = parent;
-  return op;
-}
-
 /// Sees the program before its first pass.
 void PipelineTrace::begin(Operation *op) {
-  root = getOutermost(op);
+  root = getRootOperation(op);
   if (auto file = llvm::MemoryBuffer::getFile(request.input)) {
     sourceMgr.AddNewSourceBuffer(std::move(*file), llvm::SMLoc());
     sources.number(root, sourceMgr);
@@ -137,7 +132,7 @@ bool PipelineTrace::shouldRun(const ActiveAction &action) {
   if (action.getDepth() == 0) {
     if (!root && op && action.isPass())
       begin(op);
-    isFollowing = root && op && getOutermost(op) == root;
+    isFollowing = root && getRootOperation(op) == root;
   }
   if (!isFollowing)
     return true;

@@ -9,6 +9,7 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
+#include "tcp-mlir/Actions/RootOperation.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -93,7 +94,7 @@ uint64_t Watch::readState(Operation *op) const {
 bool Watch::isThere(Operation *op) const {
   // The compile may have gone back to where the operation does not exist yet.
   Operation *found = nullptr;
-  findRoot(op)->walk([&](Operation *each) {
+  getRootOperation(op)->walk([&](Operation *each) {
     if (each != address)
       return WalkResult::advance();
     found = each;
@@ -140,7 +141,7 @@ void Watch::usePending(StringRef found) {
 
 void Watch::observe(Operation *op) {
   if (pending && !std::exchange(hasLooked, true))
-    if (std::optional<std::string> found = pending->find(findRoot(op)))
+    if (std::optional<std::string> found = pending->find(getRootOperation(op)))
       usePending(*found);
   if (pending || isObserved || (kind != OneAttribute && access != Uses))
     return;

@@ -11,6 +11,7 @@
 #include "debug-adapter/agent/Places.h"
 #include "debug-adapter/agent/breakpoints/WatchText.h"
 #include "mlir/IR/SymbolTable.h"
+#include "tcp-mlir/Actions/RootOperation.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <chrono>
@@ -54,12 +55,6 @@ static int64_t hashLocation(Location location) {
   return static_cast<int64_t>(llvm::xxh3_64bits(text));
 }
 
-Operation *agent::findRoot(Operation *op) {
-  while (Operation *parent = op->getParentOp())
-    op = parent;
-  return op;
-}
-
 WatchPlace::WatchPlace(Operation *op) {
   place.compile = thisCompile;
   place.op = op->getName().getStringRef();
@@ -69,7 +64,7 @@ WatchPlace::WatchPlace(Operation *op) {
   if (FileLineColRange range = findPlace(op->getLoc()))
     place.line = llvm::formatv("{0}:{1}:{2}", range.getFilename().getValue(),
                                range.getStartLine(), range.getStartColumn());
-  findRoot(op)->walk<WalkOrder::PreOrder>([&](Operation *each) {
+  getRootOperation(op)->walk<WalkOrder::PreOrder>([&](Operation *each) {
     if (each == op)
       place.index = place.count;
     place.count += isAlike(each);

@@ -61,9 +61,6 @@ private:
   wire::WatchPlace place;
 };
 
-/// Returns the outermost operation around `op`.
-Operation *findRoot(Operation *op);
-
 } // namespace mlir::tcp::agent
 
 #endif // TCP_DEBUG_AGENT_BREAKPOINTS_WATCHPLACE_H

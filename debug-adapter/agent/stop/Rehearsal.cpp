@@ -11,6 +11,7 @@
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/SymbolTable.h"
 #include "tcp-mlir/Actions/IRSnapshot.h"
+#include "tcp-mlir/Actions/RootOperation.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -20,8 +21,7 @@ using namespace mlir::tcp::agent;
 
 void agent::rehearseLooking(Operation *op) {
   SeparateHeap::Scope heap;
-  while (op && op->getParentOp())
-    op = op->getParentOp();
+  op = getRootOperation(op);
   if (!op)
     return;
   // The first query of a trait allocates the ids of all traits of an operation.

@@ -11,6 +11,7 @@
 #include "debug-adapter/agent/print/GuardedStream.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/OpDefinition.h"
+#include "tcp-mlir/Actions/RootOperation.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -39,8 +40,7 @@ StoppedIR::StoppedIR(const Event &event, bool isInvalid)
     for (const ActiveAction *at = &event.action; at; at = at->getParent())
       if (!at->isPattern() && at->getOperation())
         root = at->getOperation();
-  while (root && root->getParentOp())
-    root = root->getParentOp();
+  root = getRootOperation(root);
 }
 
 bool StoppedIR::isAlive(Operation *op) {

@@ -12,6 +12,7 @@
 #include "Compiled.h"
 #include "mlir/IR/AsmState.h"
 #include "tcp-mlir/Actions/IRSnapshot.h"
+#include "tcp-mlir/Actions/RootOperation.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -66,9 +67,7 @@ Operation *findRoot(const Event &event) {
   for (const ActiveAction *at = &event.action; at; at = at->getParent())
     if (at->isPass())
       root = at->getOperation();
-  while (root && root->getParentOp())
-    root = root->getParentOp();
-  return root;
+  return getRootOperation(root);
 }
 
 bool isInConversion(const Event &event) {

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
+#include "tcp-mlir/Actions/RootOperation.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -44,9 +45,7 @@ unsigned count(StringRef access,
   unsigned hits = 0;
   compile([&](const Event &event) {
     if (!watch) {
-      Operation *root = event.action.getOperation();
-      while (root->getParentOp())
-        root = root->getParentOp();
+      Operation *root = getRootOperation(event.action.getOperation());
       llvm::Expected<Watch> parsed =
           Watch::parse(find(cast<ModuleOp>(root)), access);
       ASSERT_TRUE(static_cast<bool>(parsed));
