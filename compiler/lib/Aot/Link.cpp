@@ -8,9 +8,9 @@
 #include "tcp-mlir/Aot/Link.h"
 
 #include "lld/Common/Driver.h"
+#include "tcp-mlir/Aot/CompileDirectory.h"
 #include "tcp-mlir/Aot/GnuOpenMp.h"
 #include "tcp-mlir/Aot/Machines.h"
-#include "tcp-mlir/Aot/TemporaryDirectory.h"
 #include "llvm/Object/ArchiveWriter.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -100,14 +100,14 @@ static Expected<std::string> runLinker(ArrayRef<std::string> before,
                                        ArrayRef<std::string> objects,
                                        ArrayRef<std::string> after,
                                        StringRef script = {}) {
-  Expected<TemporaryDirectory> scratch = TemporaryDirectory::create();
+  Expected<TemporaryDirectory> scratch = createCompileDirectory();
   if (!scratch)
     return scratch.takeError();
   std::string output = scratch->file("output");
   std::vector<std::string> arguments{"ld.lld", "--threads=1", "-o", output};
   append_range(arguments, before);
   for (auto [index, object] : enumerate(objects)) {
-    std::string path = scratch->file(Twine(index) + ".o");
+    std::string path = scratch->file(std::to_string(index) + ".o");
     if (Error error = writeFile(path, object))
       return error;
     arguments.push_back(path);

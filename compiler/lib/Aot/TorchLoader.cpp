@@ -105,7 +105,7 @@ static llvm::Expected<std::string> readExport(StringRef file) {
 static llvm::Expected<ExportedProgram>
 exportOne(StringRef program, StringRef stem, const TorchExportOptions &options,
           bool hasReference) {
-  llvm::Expected<TemporaryDirectory> directory = TemporaryDirectory::create();
+  llvm::Expected<TemporaryDirectory> directory = createCompileDirectory();
   if (!directory)
     return directory.takeError();
   ExportedProgram exported{"", std::move(*directory), "", "", "", ""};

@@ -8,9 +8,9 @@
 #include "tcp-mlir/Driver/Program.h"
 
 #include "mlir/IR/MLIRContext.h"
+#include "tcp-mlir/Aot/CompileDirectory.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Outputs.h"
-#include "tcp-mlir/Aot/TemporaryDirectory.h"
 #include "tcp-mlir/Driver/Ingress.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "tcp-mlir/Runtime/ReturnLayout.h"
@@ -178,7 +178,7 @@ std::optional<Program> mlir::tcp::loadProgram(const Invocation &invocation) {
   if (isLibrary(path)) {
     functions = readLibraryFunctions(path);
   } else {
-    llvm::Expected<TemporaryDirectory> made = TemporaryDirectory::create();
+    llvm::Expected<TemporaryDirectory> made = createCompileDirectory();
     if (!made) {
       reportError(llvm::toString(made.takeError()));
       return std::nullopt;

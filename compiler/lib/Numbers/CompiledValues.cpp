@@ -7,7 +7,7 @@
 
 #include "tcp-mlir/Numbers/Evaluation.h"
 
-#include "tcp-mlir/Aot/TemporaryDirectory.h"
+#include "tcp-mlir/Aot/CompileDirectory.h"
 #include "tcp-mlir/Numbers/KeptValues.h"
 #include "tcp-mlir/Runtime/Call.h"
 #include "tcp-mlir/Runtime/Library.h"
@@ -76,7 +76,7 @@ LogicalResult CompiledValues::prepare(CompileOptions options,
     reportError("functions are called on x86-64 and AArch64 alone");
     return failure();
   }
-  llvm::Expected<TemporaryDirectory> directory = TemporaryDirectory::create();
+  llvm::Expected<TemporaryDirectory> directory = createCompileDirectory();
   if (!directory) {
     reportError(directory.takeError());
     return failure();

@@ -7,7 +7,7 @@
 
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/console/Show.h"
-#include "debug-adapter/adapter/process/TemporaryFolder.h"
+#include "debug-adapter/adapter/process/SessionDirectory.h"
 #include "debug-adapter/adapter/session/LaunchPlan.h"
 
 #include <algorithm>
@@ -35,10 +35,10 @@ Result<std::string> mlir::tcp::dap::commandNumbers(Session &session,
   Result<std::string> text = askText(session, request);
   if (!text)
     return text;
-  Result<TemporaryFolder> folder = TemporaryFolder::make();
-  if (!folder)
-    return folder.error();
-  std::string file = folder->getPath() + "/ir.mlir";
+  Result<TemporaryDirectory> directory = createSessionDirectory();
+  if (!directory)
+    return directory.error();
+  std::string file = directory->file("ir.mlir");
   if (!(std::ofstream(file) << *text).flush())
     return Error{"the file '" + file + "' can't be written"};
   std::vector<std::string> command{ToolPaths::find().programs + "/tcp-aot",
@@ -55,6 +55,6 @@ Result<std::string> mlir::tcp::dap::commandNumbers(Session &session,
       "the evaluation");
   // Places are lines of what `ir -a` prints.
   if (!printed)
-    return Error{without(printed.error().message, folder->getPath() + "/")};
-  return without(*printed, folder->getPath() + "/");
+    return Error{without(printed.error().message, directory->file(""))};
+  return without(*printed, directory->file(""));
 }

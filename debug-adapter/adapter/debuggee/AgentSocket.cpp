@@ -177,11 +177,11 @@ AgentSocket::~AgentSocket() {
 }
 
 Result<Nothing> AgentSocket::open() {
-  Result<TemporaryFolder> made = TemporaryFolder::make();
+  Result<TemporaryDirectory> made = createSessionDirectory();
   if (!made)
     return made.error();
-  folder = std::move(*made);
-  path = folder->getPath() + "/agent";
+  directory = std::move(*made);
+  path = directory->file("agent");
   Result<ListeningSocket> listening = listenOn(path);
   if (!listening)
     return listening.error();
@@ -195,9 +195,9 @@ void AgentSocket::acceptAll() {
     std::lock_guard<std::mutex> lock(mutex);
     if (closing)
       return;
-    // The mode of the folder keeps other users out, but a process may hand the
-    // socket on to one of another user. Root may connect, because a compiler
-    // may run as root.
+    // The mode of the directory keeps other users out, but a process may hand
+    // the socket on to one of another user. Root may connect, because a
+    // compiler may run as root.
     std::optional<uid_t> user = debug::getPeerUser(client->get());
     if (user != ::geteuid() && user != 0)
       continue;

@@ -9,7 +9,7 @@
 #define DEBUG_ADAPTER_ADAPTER_DEBUGGEE_AGENTSOCKET_H
 
 #include "debug-adapter/adapter/debuggee/AgentConnection.h"
-#include "debug-adapter/adapter/process/TemporaryFolder.h"
+#include "debug-adapter/adapter/process/SessionDirectory.h"
 #include "debug-adapter/adapter/support/EventQueue.h"
 #include "debug-adapter/adapter/support/FileDescriptor.h"
 #include "debug-adapter/adapter/transport/Sockets.h"
@@ -84,7 +84,7 @@ public:
       : queue(queue), listener(listener), getPatience(std::move(getPatience)) {}
   ~AgentSocket();
 
-  /// Makes the folder and starts to listen. Call it once.
+  /// Makes the directory and starts to listen. Call it once.
   Result<Nothing> open();
 
   /// The socket file, for TCP_DEBUG_AGENT.
@@ -109,7 +109,7 @@ private:
   EventQueue &queue;
   Listener &listener;
   GetPatience getPatience;
-  std::optional<TemporaryFolder> folder;
+  std::optional<TemporaryDirectory> directory;
   std::string path;
   ListeningSocket socket;
   std::thread acceptor;

@@ -8,7 +8,7 @@
 #ifndef TCP_MLIR_AOT_TORCHLOADER_H
 #define TCP_MLIR_AOT_TORCHLOADER_H
 
-#include "tcp-mlir/Aot/TemporaryDirectory.h"
+#include "tcp-mlir/Aot/CompileDirectory.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <string>

@@ -5,23 +5,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tcp-mlir/Aot/TemporaryDirectory.h"
+#include "compiler/support/TemporaryDirectory.h"
 
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 using namespace mlir::tcp;
-namespace fs = llvm::sys::fs;
-namespace path = llvm::sys::path;
 
-static constexpr llvm::StringLiteral kPrefix = "tcp-compile-";
+/// The characters that mkdtemp replaces.
+static constexpr char kRandom[] = "XXXXXX";
 /// The number of tries to make a directory. Another process may remove one
 /// before it is locked.
 static constexpr int kTries = 10;
@@ -32,7 +30,7 @@ static int lockDirectory(const std::string &path) {
   int directory =
       ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   struct stat status, now;
-  // The directory may have been removed before it was locked.
+  // The directory may have been removed, or replaced, before it was locked.
   if (directory >= 0 && ::fstat(directory, &status) == 0 &&
       status.st_uid == ::geteuid() &&
       ::flock(directory, LOCK_EX | LOCK_NB) == 0 &&
@@ -44,42 +42,45 @@ static int lockDirectory(const std::string &path) {
   return -1;
 }
 
-/// Removes the directories in `base` whose owners have ended.
-static void removeLeft(llvm::StringRef base) {
-  std::error_code error;
-  for (fs::directory_iterator entry(base, error), end; !error && entry != end;
-       entry.increment(error)) {
-    if (!path::filename(entry->path()).starts_with(kPrefix))
+void TemporaryDirectory::removeAbandoned(const std::string &base,
+                                         const std::string &prefix) {
+  std::error_code error, ignored;
+  for (std::filesystem::directory_iterator entry(base, error), end;
+       !error && entry != end; entry.increment(error)) {
+    std::string name = entry->path().filename().string();
+    if (name.size() != prefix.size() + std::strlen(kRandom) ||
+        name.compare(0, prefix.size(), prefix) != 0)
       continue;
-    int lock = lockDirectory(entry->path());
+    int lock = lockDirectory(entry->path().string());
     if (lock < 0)
       continue;
-    fs::remove_directories(entry->path());
+    std::filesystem::remove_all(entry->path(), ignored);
     ::close(lock);
   }
 }
 
-llvm::Expected<TemporaryDirectory> TemporaryDirectory::create() {
-  llvm::SmallString<128> base;
-  path::system_temp_directory(/*erasedOnReboot=*/true, base);
-  removeLeft(base);
+std::optional<TemporaryDirectory>
+TemporaryDirectory::create(const std::string &base, const std::string &prefix,
+                           std::string &error) {
+  removeAbandoned(base, prefix);
+  error = "can't make a temporary directory in '" + base + "'";
   for (int i = 0; i < kTries; ++i) {
-    std::string path = (base + "/" + kPrefix + "XXXXXX").str();
+    std::string path = base + "/" + prefix + kRandom;
     // mkdtemp makes the directory with mode 0700.
-    if (!::mkdtemp(path.data()))
-      return llvm::createStringError(
-          std::error_code(errno, std::generic_category()),
-          "can't make a temporary directory in '" + base.str() + "'");
+    if (!::mkdtemp(path.data())) {
+      error += std::string(": ") + std::strerror(errno);
+      return std::nullopt;
+    }
     if (int lock = lockDirectory(path); lock >= 0)
       return TemporaryDirectory(std::move(path), lock);
   }
-  return llvm::createStringError("can't keep a temporary directory in '" +
-                                 base.str() + "'");
+  return std::nullopt;
 }
 
 TemporaryDirectory::~TemporaryDirectory() {
   if (path.empty())
     return;
-  fs::remove_directories(path);
+  std::error_code ignored;
+  std::filesystem::remove_all(path, ignored);
   ::close(lock);
 }
