@@ -55,9 +55,6 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "Goes to where action N begins, forward or back; with `after`, to where "
        "it ends.",
        Kind::None, commandGoto},
-      {kRunning, "restart-frame", "", "[FRAME]",
-       "Goes to where the action of a frame began.", Kind::None,
-       commandRestartFrame},
       {kRunning, "pause", "interrupt", "",
        "Stops at the next action. Ctrl-C does the same.", Kind::None,
        commandPause},

@@ -25,7 +25,6 @@ Result<std::string> commandFinish(Session &, const CommandLine &);
 Result<std::string> commandBack(Session &, const CommandLine &);
 Result<std::string> commandReverseContinue(Session &, const CommandLine &);
 Result<std::string> commandGoto(Session &, const CommandLine &);
-Result<std::string> commandRestartFrame(Session &, const CommandLine &);
 Result<std::string> commandPause(Session &, const CommandLine &);
 Result<std::string> commandKill(Session &, const CommandLine &);
 Result<std::string> commandDetach(Session &, const CommandLine &);

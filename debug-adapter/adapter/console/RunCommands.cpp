@@ -119,27 +119,6 @@ Result<std::string> mlir::tcp::dap::commandGoto(Session &session,
   return goes(session, session.getRunControl().goTo(position));
 }
 
-Result<std::string>
-mlir::tcp::dap::commandRestartFrame(Session &session, const CommandLine &line) {
-  Result<std::vector<wire::Frame>> frames = session.getView().getStack();
-  if (!frames)
-    return frames.error();
-  int64_t index = 0;
-  if (!line.words.empty()) {
-    Result<int64_t> number = parseNumber(line.words.front());
-    if (!number)
-      return number.error();
-    index = *number;
-  }
-  if (index >= static_cast<int64_t>(frames->size()))
-    return Error{"there is no frame " + std::to_string(index)};
-  wire::Position position;
-  position.action = (*frames)[static_cast<size_t>(index)].action;
-  if (position.action <= 0)
-    return Error{"this frame is no action; 'run' begins anew"};
-  return goes(session, session.getRunControl().goTo(position));
-}
-
 Result<std::string> mlir::tcp::dap::commandPause(Session &session,
                                                  const CommandLine &) {
   return silently(session.getRunControl().pause());
