@@ -2,6 +2,7 @@
 
 load("@rules_cc//cc:defs.bzl", "cc_test")
 load("//private:execute_test.bzl", "tcp_execute_test_source")
+load("//private:imports.bzl", "STABLEHLO_SUFFIXES")
 load("//private:library.bzl", "tcp_library")
 load("//private:stage_file.bzl", "tcp_stage")
 load("//private:tool.bzl", "tcp_tool")
@@ -44,7 +45,8 @@ def aot_compile(
 
     Args:
       name: begins the names of targets and files.
-      tcp_source: the program, an .mlir file at any stage.
+      tcp_source: the program: an .mlir file at any stage, or a file of another exporter,
+        whose name ends in .onnx, .stablehlo.mlir or .stablehlo.mlirbc.
       torch_loader_lib: instead of a source, the py_library of a loader.
       torch_loader_path: the import path of the loader, from the root of the workspace.
       reference: an .npz file of arguments and expected results, for a test. The program
@@ -56,7 +58,7 @@ def aot_compile(
       rtol: see atol.
       options: options of tcp-aot, such as -O3.
       custom_ops: ops of PyTorch that become calls of C functions.
-      weights: the files of weights beside tcp_source.
+      weights: the files with the constants of tcp_source, beside it.
       deps: the C libraries with the functions of custom ops.
       testonly: whether only tests may link the library.
       torch_exec_properties: what a cluster needs to find a worker with PyTorch.
@@ -93,8 +95,15 @@ def aot_compile(
                 stage = stage,
                 **common
             )
+    imported = []
+    if tcp_source and tcp_source.endswith(".onnx"):
+        imported = ["mlir_torch", "mlir_tcp"]
+    elif tcp_source and tcp_source.endswith(STABLEHLO_SUFFIXES):
+        imported = ["mlir_tcp"]
     tcp_library(
         name = library,
+        # torch-mlir imports the file of another exporter.
+        exec_properties = torch_exec_properties if imported else {},
         src = source,
         program_name = name,
         options = options,
@@ -102,7 +111,7 @@ def aot_compile(
         deps = deps,
         **common
     )
-    for stage in ["mlir_llvm", "llvm_ir", "host_asm"]:
+    for stage in imported + ["mlir_llvm", "llvm_ir", "host_asm"]:
         tcp_stage(
             name = "gen_%s_%s" % (name, stage),
             src = library,

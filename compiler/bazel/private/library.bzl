@@ -3,6 +3,7 @@
 load("@rules_cc//cc:find_cc_toolchain.bzl", "CC_TOOLCHAIN_TYPE", "find_cc_toolchain")
 load("@rules_cc//cc/common:cc_common.bzl", "cc_common")
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+load(":imports.bzl", "import_program")
 load(":providers.bzl", "TcpLibraryInfo", "TcpProgramInfo")
 load(
     ":stages.bzl",
@@ -12,13 +13,21 @@ load(
     "declare_stages",
 )
 
-def _read_program(ctx, name):
+def _read_program(ctx, toolchain, name):
     """Returns the TcpProgramInfo of the attribute `src`."""
     if TcpProgramInfo in ctx.attr.src:
         if ctx.files.weights:
             fail("%s: the program in src brings its own weights" % ctx.label)
         return ctx.attr.src[TcpProgramInfo]
-    return TcpProgramInfo(
+    imported = import_program(
+        ctx,
+        toolchain,
+        name,
+        ctx.file.src,
+        ctx.files.weights,
+        ctx.attr.options,
+    )
+    return imported or TcpProgramInfo(
         custom_ops = [],
         program = name,
         reference = None,
@@ -72,7 +81,7 @@ def _tcp_library_impl(ctx):
     check_options(ctx.attr.options, str(ctx.label))
     toolchain = ctx.toolchains[TOOLCHAIN_TYPE].tcp
     name = ctx.attr.program_name or ctx.label.name
-    program = _read_program(ctx, name)
+    program = _read_program(ctx, toolchain, name)
     options = ctx.attr.options + [
         "--custom-ops=" + op
         for op in program.custom_ops
@@ -153,13 +162,16 @@ tcp_library = rule(
                   "The default is the name of the target.",
         ),
         "src": attr.label(
-            doc = "The program: a file of MLIR at any stage, or a tcp_torch_program.",
+            doc = "The program: a tcp_torch_program, a file of MLIR at any stage, or a " +
+                  "file of another exporter, whose name ends in .onnx, .stablehlo.mlir " +
+                  "or .stablehlo.mlirbc.",
             allow_single_file = True,
             mandatory = True,
         ),
         "weights": attr.label_list(
-            doc = "The files of weights beside src.",
-            allow_files = [".safetensors"],
+            doc = "The files with the constants of src, beside it: those of MLIR, whose " +
+                  "names end in .safetensors, or those of ONNX.",
+            allow_files = True,
         ),
         "_cc_toolchain": attr.label(
             default = Label("@bazel_tools//tools/cpp:current_cc_toolchain"),

@@ -1,14 +1,9 @@
 """The rule that exports a PyTorch program."""
 
 load("@rules_python//python:defs.bzl", "PyInfo")
+load(":imports.bzl", "export_torch", "make_torch_program")
 load(":providers.bzl", "TcpProgramInfo")
-load(
-    ":stages.bzl",
-    "TOOLCHAIN_TYPE",
-    "check_options",
-    "compiler_arguments",
-    "internal_name",
-)
+load(":stages.bzl", "TOOLCHAIN_TYPE", "check_options", "internal_name")
 
 def _get_import_paths(ctx, deps):
     """Returns the folders in which Python looks for modules, from the root of an action."""
@@ -23,15 +18,6 @@ def _get_import_paths(ctx, deps):
                 paths[root + "/external/" + entry] = True
     return paths.keys()
 
-def _get_environment(toolchain):
-    """Returns what tells tcp-aot where PyTorch is.
-
-    Without it, tcp-aot would look for PyTorch in the home directory, too.
-    """
-    if not toolchain.torch_python:
-        return {}
-    return {"TCP_TORCH_PYTHON": toolchain.torch_python}
-
 def _check_loader(ctx):
     loader = ctx.attr.loader
     if "." not in loader.strip(".") or "/" in loader or ":" in loader:
@@ -43,83 +29,38 @@ def _tcp_torch_program_impl(ctx):
     check_options(ctx.attr.options, str(ctx.label))
     toolchain = ctx.toolchains[TOOLCHAIN_TYPE].tcp
     name = ctx.attr.program_name or ctx.label.name
-    torch = ctx.actions.declare_file(internal_name(name, "_torch.mlir"))
-    torch_weights = ctx.actions.declare_file(
-        internal_name(name, "_torch_weights.safetensors"),
-    )
     reference = ctx.actions.declare_file(internal_name(name, "_reference_tensors.npz"))
-    tcp = ctx.actions.declare_file(internal_name(name, "_tcp.mlir"))
-    tcp_weights = ctx.actions.declare_file(
-        internal_name(name, "_tcp_weights.safetensors"),
-    )
     custom_ops = ["--custom-ops=" + op for op in ctx.attr.custom_ops]
-    environment = _get_environment(toolchain)
     files = [dep[PyInfo].transitive_sources for dep in ctx.attr.deps]
     files += [dep[DefaultInfo].default_runfiles.files for dep in ctx.attr.deps]
-
-    # A worker gets the arguments from a file.
-    arguments = ctx.actions.args()
-    arguments.use_param_file("@%s", use_always = True)
-    arguments.set_param_file_format("multiline")
-    arguments.add_all(_get_import_paths(ctx, ctx.attr.deps), format_each = "--python-path=%s")
-
-    # Python knows its files by absolute paths, which would differ from folder to folder.
-    arguments.add("-ffile-prefix-map=./=")
-    arguments.add("--always-write-weights")
-    arguments.add_all(custom_ops)
-    prefix = torch.path[:-len("_torch.mlir")]
-    arguments.add("%s=%s" % (ctx.attr.loader, prefix))
-    ctx.actions.run(
-        executable = toolchain.tcp_aot,
-        arguments = ["export", arguments],
-        inputs = depset(transitive = files),
-        tools = toolchain.python_package,
-        outputs = [torch, torch_weights, reference],
-        env = environment,
-        use_default_shell_env = not environment,
-        execution_requirements = {
-            "requires-worker-protocol": "proto",
-            "supports-multiplex-workers": "1",
-            "supports-workers": "1",
-        },
-        mnemonic = "TcpExport",
-        progress_message = "Exporting " + torch.short_path,
+    paths = ["--python-path=" + path for path in _get_import_paths(ctx, ctx.attr.deps)]
+    torch, weights = export_torch(
+        ctx,
+        toolchain,
+        name,
+        ctx.attr.loader,
+        depset(transitive = files),
+        paths + custom_ops,
+        reference,
     )
-    arguments = compiler_arguments(ctx, toolchain, ctx.attr.options + custom_ops)
-    arguments.add(torch)
-    arguments.add("--emit=tcp")
-    arguments.add("-o", tcp)
-    arguments.add(tcp_weights, format = "--weights=%s")
-    ctx.actions.run(
-        executable = toolchain.tcp_aot,
-        arguments = [arguments],
-        inputs = [torch, torch_weights],
-        outputs = [tcp, tcp_weights],
-        env = environment,
-        use_default_shell_env = not environment,
-        mnemonic = "TcpLowerTorch",
-        progress_message = "Lowering PyTorch to " + tcp.short_path,
+    program = make_torch_program(
+        ctx,
+        toolchain,
+        name,
+        torch,
+        weights,
+        ctx.attr.options + custom_ops,
+        ctx.attr.custom_ops,
+        reference,
     )
-    stages = {
-        "mlir_source": depset([torch, torch_weights]),
-        "mlir_tcp": depset([tcp, tcp_weights, torch_weights]),
-        "mlir_torch": depset([torch, torch_weights]),
-    }
     return [
         DefaultInfo(files = depset([torch])),
         OutputGroupInfo(
             reference_tensors = depset([reference]),
-            _hidden_top_level_INTERNAL_ = depset([torch_weights]),
-            **stages
+            _hidden_top_level_INTERNAL_ = depset([weights]),
+            **program.stages
         ),
-        TcpProgramInfo(
-            custom_ops = ctx.attr.custom_ops,
-            program = name,
-            reference = reference,
-            source = tcp,
-            stages = stages,
-            weights = depset([tcp_weights, torch_weights]),
-        ),
+        program,
     ]
 
 tcp_torch_program = rule(

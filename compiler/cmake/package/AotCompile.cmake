@@ -11,8 +11,10 @@ Compiles a TCP program to a CPU library.
 NAME        names the targets below, and the files in the directory
             aot_compiled_foo of the current binary directory. With a generator
             for several configurations, each has a directory in that one.
-TCP_SOURCE  a file that tcp-aot reads, at any stage; a relative path starts at the
-            current source directory. Another rule may make it.
+TCP_SOURCE  a file that tcp-aot reads: MLIR at any stage, StableHLO, or a file of
+            ONNX, whose name ends in .onnx. A relative path starts at the current
+            source directory. Another rule may make the file. Python imports ONNX,
+            as TCP_TORCH_PYTHON says below.
 TORCH_LOADER_PATH  instead of a source: the import path of a Python function that
             loads a PyTorch program; it starts at the current source directory.
             The Python that the variable TCP_TORCH_PYTHON names runs it. By
@@ -49,6 +51,8 @@ and with TORCH_LOADER_PATH, beside those of a REFERENCE:
   gen_foo_mlir_tcp          foo_tcp.mlir
   gen_foo_reference_tensors foo_reference_tensors.npz, what PyTorch computes
 
+Those of the torch and the TCP dialect are also made of a TCP_SOURCE of ONNX.
+
 Only aot_compiled_foo and the test belong to the target `all`.
 
 In a project for another machine, the libraries are for that machine, and there is
@@ -64,12 +68,18 @@ function(aot_compile)
   list(APPEND ARG_OPTIONS ${target})
   set(name ${ARG_NAME})
   set(dir ${CMAKE_CURRENT_BINARY_DIR}/aot_compiled_${name})
+  set(_aot_compile_exporter "")
   if(ARG_TORCH_LOADER_PATH)
-    _aot_compile_export(${name} ${dir})
-    set(source ${dir}/${name}_torch.mlir)
     set(ARG_REFERENCE ${dir}/${name}_reference_tensors.npz)
+    _aot_compile_export(${name} ${dir} ${ARG_TORCH_LOADER_PATH}
+      FILES ${ARG_TORCH_LOADER_LIB} ALSO reference_tensors ${ARG_REFERENCE})
+    set(source ${dir}/${name}_torch.mlir)
   else()
     get_filename_component(source ${ARG_TCP_SOURCE} ABSOLUTE)
+    if(source MATCHES "\\.onnx$")
+      _aot_compile_export(${name} ${dir} ${source} FILES ${source})
+      set(source ${dir}/${name}_torch.mlir)
+    endif()
   endif()
   get_property(has_configurations GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
   if(has_configurations)
@@ -91,7 +101,7 @@ function(aot_compile)
   foreach(kind mlir_llvm llvm_ir host_asm)
     _aot_compile_run(${source} ${${kind}} OPTIONS ${ARG_OPTIONS})
     add_custom_target(gen_${name}_${kind} DEPENDS ${${kind}})
-    if(ARG_TORCH_LOADER_PATH)
+    if(_aot_compile_exporter)
       add_dependencies(gen_${name}_${kind} ${_aot_compile_exporter})
     endif()
   endforeach()
@@ -117,7 +127,7 @@ function(aot_compile)
     add_custom_target(gen_${name}_libraries
       DEPENDS ${library}.so ${library}.a ${new_header})
   endif()
-  if(ARG_TORCH_LOADER_PATH)
+  if(_aot_compile_exporter)
     add_dependencies(gen_${name}_libraries ${_aot_compile_exporter})
   endif()
   _aot_compile_import(${name} STATIC ${dir} .a)
@@ -239,20 +249,25 @@ macro(_aot_compile_check)
     endforeach()
   endforeach()
   if(ARG_TORCH_LOADER_PATH)
-    _aot_compile_find_python("${where}")
+    _aot_compile_find_python("${where}: TORCH_LOADER_PATH")
+  elseif(ARG_TCP_SOURCE MATCHES "\\.onnx$")
+    _aot_compile_find_python("${where}: a TCP_SOURCE of ONNX")
   endif()
 endmacro()
 
-# _aot_compile_export(NAME DIRECTORY) adds rules that make the program and the
-# reference of ARG_TORCH_LOADER_PATH, and their targets.
-function(_aot_compile_export name dir)
+# _aot_compile_export(NAME DIRECTORY GIVEN FILES file... [ALSO KIND FILE]) adds
+# rules that make the program of the loader or of the file of ONNX GIVEN, and their
+# targets. FILES are what it reads. gen_NAME_KIND makes FILE, too.
+function(_aot_compile_export name dir given)
+  cmake_parse_arguments(PARSE_ARGV 3 EXPORT "" "" "FILES;ALSO")
   set(files "")
-  foreach(file ${ARG_TORCH_LOADER_LIB})
+  foreach(file ${EXPORT_FILES})
     get_filename_component(file ${file} ABSOLUTE)
     list(APPEND files ${file})
   endforeach()
   set(program ${dir}/${name}_torch.mlir)
-  set(reference ${dir}/${name}_reference_tensors.npz)
+  set(tcp ${dir}/${name}_tcp.mlir)
+  set(kinds mlir_torch ${program} mlir_tcp ${tcp} ${EXPORT_ALSO})
   # The exporter leaves these ops as they are. They may be in generator
   # expressions.
   set(custom_ops ${ARG_OPTIONS})
@@ -271,21 +286,22 @@ function(_aot_compile_export name dir)
     cmake_language(EVAL CODE
       "cmake_language(DEFER CALL _aot_compile_export_together ${exporter})")
   endif()
-  set_property(DIRECTORY APPEND PROPERTY ${exporter}_arguments
-    ${ARG_TORCH_LOADER_PATH}=${dir}/${name})
-  set_property(DIRECTORY APPEND PROPERTY ${exporter}_outputs ${program} ${reference})
+  set_property(DIRECTORY APPEND PROPERTY ${exporter}_arguments ${given}=${dir}/${name})
+  set_property(DIRECTORY APPEND PROPERTY ${exporter}_outputs ${program})
+  if(EXPORT_ALSO)
+    list(GET EXPORT_ALSO 1 also)
+    set_property(DIRECTORY APPEND PROPERTY ${exporter}_outputs ${also})
+  endif()
   add_custom_target(${name}_torch_exporter DEPENDS ${files})
-  add_custom_target(gen_${name}_mlir_torch DEPENDS ${program})
-  add_custom_target(gen_${name}_reference_tensors DEPENDS ${reference})
-  set(tcp ${dir}/${name}_tcp.mlir)
   _aot_compile_run(${program} ${tcp} OPTIONS --emit=tcp ${ARG_OPTIONS})
-  add_custom_target(gen_${name}_mlir_tcp DEPENDS ${tcp})
   # make would run the rule once for each target that needs it. After this
   # target, it runs for none.
   set(_aot_compile_exporter ${exporter} PARENT_SCOPE)
-  foreach(kind mlir_torch reference_tensors mlir_tcp)
+  while(kinds)
+    list(POP_FRONT kinds kind file)
+    add_custom_target(gen_${name}_${kind} DEPENDS ${file})
     add_dependencies(gen_${name}_${kind} ${exporter})
-  endforeach()
+  endwhile()
 endfunction()
 
 # _aot_compile_export_together(TARGET) adds the rule and the target for the

@@ -1,9 +1,9 @@
-# Finds the Python that runs the loaders of PyTorch programs.
+# Finds the Python that runs the loaders of PyTorch programs, and imports files of ONNX.
 
-# _aot_compile_find_python(WHERE) sets the cache variable TCP_TORCH_PYTHON to the
+# _aot_compile_find_python(WHAT) sets the cache variable TCP_TORCH_PYTHON to the
 # first Python that has what loaders need, and looks where tcp-aot looks. Stops
-# with a message that begins with WHERE if there is none.
-function(_aot_compile_find_python where)
+# with a message that begins with WHAT, which needs it, if there is none.
+function(_aot_compile_find_python what)
   if(TCP_TORCH_PYTHON STREQUAL _aot_compile_checked_python AND TCP_TORCH_PYTHON)
     return()
   endif()
@@ -53,7 +53,7 @@ print(*[m for m in ('numpy', 'torch', 'torch_mlir') if not u.find_spec(m)])"
     string(REPLACE " " ", " missing "${missing}")
     string(APPEND reasons "\n  ${python}: no ${missing}${error}")
   endforeach()
-  message(FATAL_ERROR "${where}: TORCH_LOADER_PATH needs a Python with numpy, torch "
+  message(FATAL_ERROR "${what} needs a Python with numpy, torch "
     "and torch-mlir; install them with pip, and name that Python by "
     "-DTCP_TORCH_PYTHON=FILE. There is:${reasons}")
 endfunction()

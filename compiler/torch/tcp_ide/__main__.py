@@ -19,7 +19,8 @@ from .importing.cases import make_cases
 from .importing.evaluation import unchanged
 from .importing.exporter import export
 from .importing.loader import load
-from .importing.onnx_models import import_onnx
+from .importing.onnx_models import import_onnx, is_onnx, load_onnx
+from .importing.onnx_reference import make_onnx_reference
 from .importing.prefixes import map_prefixes, parse_map
 from .importing.reference import make_reference
 from .importing.values import make_values
@@ -33,6 +34,13 @@ def _export(loader, torch_file, reference_file, options):
     seed = options.seed
     # With the seed, a program does not depend on those exported before it.
     output = load(loader, seed)
+    if is_onnx(output.model):
+        if values_file:
+            raise ExportError(f"the loader '{loader}' gives a model of ONNX, and only "
+                              "programs of PyTorch are compared op by op")
+        _export_onnx(output.model, loader, torch_file, reference_file, options,
+                     output.inputs, output.func_name)
+        return
     with map_prefixes(options.prefix_map):
         exported = export(output, custom_ops=options.custom_ops,
                           pairs_nodes=values_file is not None)
@@ -54,11 +62,18 @@ def _export(loader, torch_file, reference_file, options):
                                        [*exported.inputs, *state]))
 
 
-def _import_onnx(model, torch_file, options):
-    """Writes the program of a file of ONNX. Raises an ExportError."""
-    program = import_onnx(model, options.custom_ops)
+def _export_onnx(model, name, torch_file, reference_file, options, inputs=(), function=None):
+    """Writes the program of a model of ONNX, and what it computes of `inputs`. `name` stands
+    for it in messages. A file that is None is not written. Raises an ExportError."""
+    model = load_onnx(model, name)
+    program = import_onnx(model, name, options.custom_ops, function)
+    reference = make_onnx_reference(model, inputs, name) if reference_file else None
     with NewFiles() as files:
-        program.save(torch_file, files, options.always_write_weights)
+        if torch_file:
+            program.save(torch_file, files, options.always_write_weights)
+        if reference_file:
+            with files.open(reference_file) as file:
+                file.write(reference)
 
 
 def _parse(arguments):
@@ -102,7 +117,7 @@ def run(arguments):
             if prefix:
                 make_folder_of(files[0])
             if loader.endswith(".onnx"):
-                _import_onnx(loader, files[0], options)
+                _export_onnx(loader, loader, files[0], None, options)
             else:
                 _export(loader, *files, options)
     except ExportError as error:

@@ -5,7 +5,7 @@ import sys
 import onnx
 from onnx import TensorProto, helper
 from tcp_ide.errors import ExportError
-from tcp_ide.importing.onnx_models import import_onnx
+from tcp_ide.importing.onnx_models import import_onnx, load_onnx
 
 
 def save(file, operator, given, sizes, result, **attributes):
@@ -19,7 +19,7 @@ def save(file, operator, given, sizes, result, **attributes):
 
 def show(file):
     try:
-        import_onnx(file)
+        import_onnx(load_onnx(file, file), file)
     except ExportError as error:
         print(str(error).replace("\n", " "))
 

@@ -81,6 +81,8 @@ def main():
         exported = export.export(jax.jit(function))(*types)
         with open(f"{folder}/{name}.mlir", "w") as file:
             file.write(exported.mlir_module())
+        with open(f"{folder}/{name}.mlirbc", "wb") as file:
+            file.write(exported.mlir_module_serialized)
         results = jax.tree.leaves(jax.jit(function)(*arguments))
         arrays = {f"Input{n}": np.asarray(value) for n, value in enumerate(arguments)}
         arrays |= {f"Output{n}": np.asarray(value) for n, value in enumerate(results)}

@@ -14,6 +14,7 @@
 
 #include "tcp-mlir/Conversion/StableHlo.h"
 
+#include "PortableArtifact.h"
 #include "RemainingOps.h"
 #include "TorchToLinalg/TmTensor.h"
 #include "TorchToLinalg/TorchMlirError.h"
@@ -47,14 +48,6 @@ static bool hasOps(StringRef text, StringRef dialect) {
   return false;
 }
 
-/// Returns whether the content of a file is a portable artifact, which has the
-/// operations of StableHLO in a form that keeps its meaning.
-static bool isPortableArtifact(StringRef content) {
-  // A number of the version stands between the magic number and the producer.
-  return content.starts_with("ML\xefR") &&
-         content.drop_front(5).starts_with("StableHLO_v");
-}
-
 bool mlir::tcp::isStableHlo(StringRef content) {
   if (isBytecode(llvm::MemoryBufferRef(content, "")))
     return content.contains(StringRef("stablehlo\0", 10)) ||
@@ -62,10 +55,13 @@ bool mlir::tcp::isStableHlo(StringRef content) {
   return hasOps(content, "stablehlo.");
 }
 
-/// Returns the program in the generic form after torch-mlir's lowering; nothing
-/// after a diagnostic.
-static std::optional<std::string> lowerWithTorchMlir(StringRef path,
-                                                     MLIRContext *context) {
+/// Returns the program of the file `path` in the generic form after
+/// torch-mlir's lowering; nothing after a diagnostic. `artifact` is the text of
+/// the program if the file is a portable artifact, which torch-mlir can't
+/// lower.
+static std::optional<std::string>
+lowerWithTorchMlir(StringRef path, std::optional<StringRef> artifact,
+                   MLIRContext *context) {
   Location nowhere = UnknownLoc::get(context);
   std::optional<std::string> program = findTorchMlirOpt();
   if (!program) {
@@ -77,11 +73,11 @@ static std::optional<std::string> lowerWithTorchMlir(StringRef path,
   }
   llvm::Expected<ProgramOutput> output = tcp::runProgram(
       *program,
-      {path.str(), "--allow-unregistered-dialect", "--mlir-print-debuginfo",
-       "--mlir-print-op-generic",
+      {artifact ? "-" : path.str(), "--allow-unregistered-dialect",
+       "--mlir-print-debuginfo", "--mlir-print-op-generic",
        "--pass-pipeline=builtin.module(stablehlo-legalize-to-linalg,"
        "stablehlo-convert-to-signless)"},
-      "");
+      artifact.value_or(""));
   if (!output) {
     emitError(nowhere) << toString(output.takeError());
     return std::nullopt;
@@ -146,17 +142,16 @@ OwningOpRef<ModuleOp> mlir::tcp::readStableHlo(StringRef path,
     emitError(UnknownLoc::get(context)) << why;
     return nullptr;
   }
+  std::optional<std::string> artifact;
   if (isPortableArtifact(file->getBuffer())) {
-    emitError(UnknownLoc::get(context))
-        << "'" << path
-        << "' is a portable artifact of StableHLO, which torch-mlir can't "
-           "lower; write the program as text, as mlir_module() of jax.export "
-           "gives it";
-    return nullptr;
+    artifact = printPortableArtifact(path, context);
+    if (!artifact)
+      return nullptr;
+  } else {
+    // Messages show lines of this file.
+    sourceMgr.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
   }
-  // Messages show lines of this file.
-  sourceMgr.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
-  std::optional<std::string> text = lowerWithTorchMlir(path, context);
+  std::optional<std::string> text = lowerWithTorchMlir(path, artifact, context);
   if (!text)
     return nullptr;
   bool allowedBefore = context->allowsUnregisteredDialects();

@@ -18,6 +18,7 @@ import torch
 
 from .arguments import flatten_program
 from .constraints import translate
+from .onnx_models import is_onnx
 from .older_names import older_names
 from ..errors import ExportError, LoaderError
 
@@ -31,6 +32,9 @@ class TorchLoaderOutput:
     `dynamic_shapes` says which sizes may change, as `torch.export.export` has
     it: by position, or by the name of the argument. `constraints` is the older way
     to say this, a list of `dynamic_dim(tensor, dim)`.
+
+    `model` may also be a model of ONNX, or the path of its file. It says by itself which sizes
+    may change, and `inputs` are then tensors or arrays of numpy for the reference.
     """
 
     model: Any
@@ -177,13 +181,14 @@ def check(output, path):
     if isinstance(output, torch.export.ExportedProgram):
         output = TorchLoaderOutput(output)
     has_sample = isinstance(getattr(output, "model", None), torch.export.ExportedProgram)
+    takes_onnx = is_onnx(getattr(output, "model", None))
     for name in ("model", "inputs"):
         if not hasattr(output, name) and not (name == "inputs" and has_sample):
             fail(
                 f"returned a {type(output).__name__} without '{name}'; return "
                 "TorchLoaderOutput(model=..., inputs=(...), dynamic_shapes=...)"
             )
-    if not callable(output.model):
+    if not callable(output.model) and not takes_onnx:
         fail(f"gives a model that can't be called: {type(output.model).__name__}")
     inputs, named = getattr(output, "inputs", None), getattr(output, "kwargs", None)
     if not isinstance(inputs, (list, tuple)) and not (inputs is None and has_sample):
@@ -191,6 +196,11 @@ def check(output, path):
     if not isinstance(named, (dict, type(None))):
         fail(f"gives kwargs of the type {type(named).__name__}; give a dict")
     func_name = _find_func_name(output, fail)
+    if takes_onnx:
+        for name in ("kwargs", "dynamic_shapes", "constraints"):
+            if getattr(output, name, None):
+                fail(f"gives {name}, which a model of ONNX does not take")
+        return TorchLoaderOutput(output.model, tuple(inputs), func_name=func_name)
     shapes = _find_shapes(output, inputs, fail)
     try:
         model, tensors, shapes, _ = flatten_program(output.model, inputs, named, shapes)

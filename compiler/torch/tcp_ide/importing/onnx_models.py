@@ -31,8 +31,15 @@ def _import_packages(path):
     return onnx, onnx_importer
 
 
-def _load(onnx, path):
-    """Returns the model in a file, with the shapes of all values and without functions."""
+def is_onnx(model):
+    """Returns whether an object is a model of ONNX, or the path of a file of one."""
+    if isinstance(model, (str, os.PathLike)):
+        return os.fspath(model).endswith(".onnx")
+    return type(model).__name__ == "ModelProto"
+
+
+def _read(onnx, path):
+    """Returns the model in a file, without the weights that are in other files."""
     try:
         # Its weights in other files do not count against the limit of 2 GB.
         model = onnx.load(path, load_external_data=False)
@@ -40,14 +47,28 @@ def _load(onnx, path):
         raise ExportError(f"can't read '{path}': {error.strerror}") from None
     except Exception as error:
         raise ExportError(f"'{path}' is no file of ONNX: {error}") from None
+    return model
+
+
+def load_onnx(model, name):
+    """Returns a model of ONNX with its weights, with the shapes of all values and without
+    functions. `model` is a model, or the path of a file of one, and `name` stands for it in
+    messages. Raises an ExportError."""
+    onnx, _ = _import_packages(name)
+    checked, folder = model, ""
+    if isinstance(model, (str, os.PathLike)):
+        # A file is checked as a whole, with the files of its weights.
+        checked = os.fspath(model)
+        folder = os.path.dirname(checked)
+        model = _read(onnx, checked)
     try:
-        onnx.checker.check_model(path)
+        onnx.checker.check_model(checked)
         if model.functions:
             model = onnx.inliner.inline_local_functions(model)
         model = onnx.shape_inference.infer_shapes(model, data_prop=True)
-        onnx.load_external_data_for_model(model, os.path.dirname(path))
+        onnx.load_external_data_for_model(model, folder)
     except Exception as error:
-        raise ExportError(f"the model in '{path}' is wrong: {error}") from None
+        raise ExportError(f"the model in '{name}' is wrong: {error}") from None
     return model
 
 
@@ -136,14 +157,16 @@ def _check(module, path):
             raise ExportError(_describe_unknown(path, location, name.removeprefix("onnx.")))
 
 
-def import_onnx(path, custom_ops=()):
-    """Returns the Program of a file of ONNX. `custom_ops` names ops, such as "aten.topk",
-    that stay as they are. Raises an ExportError."""
-    onnx, onnx_importer = _import_packages(path)
-    model = _load(onnx, path)
-    model.graph.name = _make_function_name(model.graph.name)
+def import_onnx(model, name, custom_ops=(), function=None):
+    """Returns the Program of a model that `load_onnx` has returned. `name` stands for it in
+    messages. `custom_ops` names ops, such as "aten.topk", that stay as they are, and
+    `function` is the name of the C function, by default that of the graph. Raises an
+    ExportError."""
+    onnx, onnx_importer = _import_packages(name)
+    graph_name = model.graph.name
     large = {}
     try:
+        model.graph.name = function or _make_function_name(graph_name)
         info = onnx_importer.ModelInfo(model)
         module = info.create_module(context=make_context())
         with _name_large(onnx, onnx_importer, large):
@@ -151,9 +174,11 @@ def import_onnx(path, custom_ops=()):
                 info.main_graph, module.operation).import_all()
         module.operation.verify()
     except Exception as error:
-        raise ExportError(f"'{path}': torch-mlir can't import this: {error}") from error
+        raise ExportError(f"'{name}': torch-mlir can't import this: {error}") from error
+    finally:
+        model.graph.name = graph_name
     kept = "{backend-legal-ops=" + ",".join(custom_ops) + "}" if custom_ops else ""
     run_passes(module, f"builtin.module(torch-onnx-to-torch-backend-pipeline{kept})",
-               _make_describe(path))
-    _check(module, path)
+               _make_describe(name))
+    _check(module, name)
     return Program(module.operation.get_asm(enable_debug_info=True), large)
