@@ -182,3 +182,8 @@ if os.path.isdir(code_server) and chromium and os.path.exists(vsix):
         config.available_features.add("vscode-linux-x64")
 else:
     lit_config.note("no VS Code or no Chromium: nothing is tried in a real editor")
+
+# What commands on the pages need, for test/docs.
+config.substitutions.append(("%has", " ".join(
+    f"--has {name}" for name in ("aarch64", "riscv64", "torch", "torch-models")
+    if name in config.available_features)))

@@ -1,7 +1,8 @@
 """Builds by Bazel: what an engine for remote execution costs, and what it saves.
 
 The peer is the same build on this machine, with as many jobs. The engine is BuildBox's, on
-loopback, with an empty cache. Each figure is a ratio of times of single builds."""
+loopback, with an empty cache. The tools are stripped, as in packages. Each figure is a ratio of
+times of single builds."""
 
 import argparse
 import os
@@ -100,9 +101,12 @@ def main(build_dir, arguments):
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
         write_workspace(folder / "example", options.models)
+        tree = folder / "tcp-ide"
+        subprocess.run(["cmake", "--install", build_dir, "--prefix", tree, "--strip"], check=True,
+                       capture_output=True)
         subprocess.run(
             [sys.executable, SESSION, folder, "--example", folder / "example",
-             "--rules", f"{build_dir}/share/tcp-ide/bazel", "--casd", engines[-1], "--jobs=1",
+             "--rules", tree / "share/tcp-ide/bazel", "--casd", engines[-1], "--jobs=1",
              "--", sys.executable, __file__, str(options.models)], check=True)
 
 

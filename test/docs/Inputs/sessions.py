@@ -36,9 +36,11 @@ PROMPT = "(tcp-dbg) "
 ANY = "..."
 TIMEOUT = 600
 
-#: The commands of `dev` that a page may call; the others take long, or stay.
+#: The commands of `dev` that a page may call; the others take long, or stay. The tests run when
+#: everything is built.
 DEV = """#!/bin/sh
 case $1 in
+  build) test -x '{build}/bin/tcp-aot' ;;
   aot | help | env | completion) TCP_BUILD_DIR='{build}' exec '{root}/dev' "$@" ;;
   *) echo "mark this block as one that is not run: ./dev $*" >&2; exit 1 ;;
 esac
