@@ -11,6 +11,7 @@ lets buildbox-run carry them out.
 
 `server` and `worker` run in a Python that has the package buildgrid."""
 
+import contextlib
 import glob
 import os
 import pathlib
@@ -18,6 +19,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+#: Seconds after which a worker that has an action says again that it lives: less than the server
+#: waits for it.
+SIGN_OF_LIFE = 2
 
 CONFIGURATION = """\
 server:
@@ -191,7 +196,8 @@ class Worker:
             if not self.advance():
                 # A worker has at most one action. One that has none waits for the server.
                 for process in self.running.values():
-                    process.wait()
+                    with contextlib.suppress(subprocess.TimeoutExpired):
+                        process.wait(SIGN_OF_LIFE)
                 self.advance()
             request = self.protos.UpdateBotSessionRequest(name=self.session.name,
                                                           bot_session=self.session)  # fmt: skip

@@ -38,8 +38,6 @@ SIOCSIFFLAGS, IFF_UP = 0x8914, 1
 
 START = """#!/bin/sh
 # Starts the engine, and returns when it answers. $JOBS is how many actions it runs at once.
-# For each action, two processes close all descriptors that the limit allows.
-ulimit -n 1024
 '{casd}' --bind=127.0.0.1:{port} --buildbox-run='{run}' --jobs=${{JOBS:-{jobs}}} --log-level=warning \\
   {mounts} "$@" '{state}' >>'{log}' 2>&1 &
 echo $! >'{pid}'
@@ -52,7 +50,6 @@ exec '{python}' '{script}' --wait {port} $!
 """
 START_WORKER = """#!/bin/sh
 # Starts worker $1, in a process group of its own.
-ulimit -n 1024
 setsid '{grid}' '{grid_script}' worker '{folder}/worker'$1 {port} 898$1 w$1 '{casd}' {grid_mounts} \\
   >>'{folder}/worker'$1.log 2>&1 &
 echo $! >'{folder}/worker'$1.pid

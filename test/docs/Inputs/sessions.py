@@ -47,7 +47,7 @@ esac
 """
 
 #: The folders of a clone that pages look at, and those of its build tree.
-CLONED = ["docs/examples", "compiler/gdb", "compiler/torch"]
+CLONED = ["docs/examples", "compiler/gdb", "compiler/torch", "test/torch/ops/Inputs"]
 BUILT = ["bin", "lib", "share"]
 
 BLOCK = re.compile(r"(?P<head>(?:^ *<!-- (?P<kind>file|not run|needs): (?P<what>[^\n]*) -->\n\n?)?"
