@@ -30,7 +30,7 @@ struct Input {
 /// A run of tcp-aot.
 struct Job {
   std::string program;
-  /// It has the input, if that is temporary, and the temporary outputs.
+  /// Has the input, if that is temporary, and the temporary outputs.
   ScratchDirectory scratch;
   Input input;
 };

@@ -326,7 +326,7 @@ static FailureOr<Value> convertCopy(TorchOpBuilder &b) {
 }
 
 /// Converts a view without elements, on which torch-mlir would divide by zero.
-/// It lowers other views.
+/// torch-mlir lowers other views.
 static FailureOr<Value> convertEmptyView(TorchOpBuilder &b) {
   FailureOr<RankedTensorType> type = b.getResultType();
   if (failed(type) || !type->hasStaticShape() || type->getNumElements() != 0)

@@ -31,7 +31,7 @@ struct TensorArgument {
   runtime::ValueType type;
   /// The name of the tensor in messages.
   std::string what;
-  /// Its offset, sizes and strides.
+  /// The offset, the sizes and the strides of the tensor.
   SmallVector<Value> words;
 };
 } // namespace

@@ -77,7 +77,7 @@ def take(compiler, arguments):
             if not poll.poll(0):
                 return None
             if os.read(output, len(_READY)) != _READY:
-                # It was killed, or it is a tcp-aot without --warm-up.
+                # The process was killed, or it is a tcp-aot without --warm-up.
                 _end()
                 return None
             process, _waiting = _waiting.process, None

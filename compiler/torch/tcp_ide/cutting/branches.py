@@ -28,7 +28,7 @@ def compile_branches(part, start):
     module, or None if PyTorch has to run it."""
     choices = [node for node in part.graph.nodes if is_choice(node)]
     names = [branch.target for node in choices for branch in node.args[1:3]]
-    # They are compiled at the same time.
+    # All branches are compiled at the same time.
     finishes = {name: start(getattr(part, name), name) for name in names}
     for name, finish in finishes.items():
         if (compiled := finish()) is not None:

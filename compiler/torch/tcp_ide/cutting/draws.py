@@ -58,7 +58,7 @@ def leave_to_forward(graph_module):
 
     graph = graph_module.graph
     if any(map(is_of_forward, graph.nodes)):
-        # They may be users of each other.
+        # Random ops without other users may be users of each other.
         graph.eliminate_dead_code(lambda node: node.is_impure() and not is_of_forward(node))
         graph_module.recompile()
 

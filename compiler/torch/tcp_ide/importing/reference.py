@@ -59,7 +59,7 @@ def make_reference(model, inputs, exported, cases=()):
             computed = flatten(model(*arguments), exported.results)
             after = [*arguments, *state]
             computed += [after[n] for n in exported.mutations.updated]
-            # They may lie in buffers that get their old elements back.
+            # The results may lie in buffers that get their old elements back.
             computed = [value.clone() if isinstance(value, torch.Tensor) else value
                         for value in computed]
         arrays.update({f"{prefix}Input{i}": to_numpy(value)

@@ -31,8 +31,8 @@ def _get_op_name(node):
 
 @dataclasses.dataclass
 class _Operation:
-    #: Its number among all operations of a module in the order of the text. The module
-    #: itself is number 0.
+    #: The number of the operation among all operations of a module, in the order of the
+    #: text. The module itself is number 0.
     number: int
     name: str
     #: The texts of the location and of the types of the results.
