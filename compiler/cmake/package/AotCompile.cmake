@@ -5,7 +5,7 @@ include(${CMAKE_CURRENT_LIST_DIR}/TorchPython.cmake)
 Compiles a TCP program to a CPU library.
 
   aot_compile(NAME foo TCP_SOURCE foo.mlir
-              [OPTIONS option...]
+              [WEIGHTS file...] [OPTIONS option...]
               [REFERENCE foo.npz [FUNCTION name] [ULP n] [ATOL x] [RTOL y]])
 
 NAME        names the targets below, and the files in the directory
@@ -15,6 +15,8 @@ TCP_SOURCE  a file that tcp-aot reads: MLIR at any stage, StableHLO, or a file o
             ONNX, whose name ends in .onnx. A relative path starts at the current
             source directory. Another rule may make the file. Python imports ONNX,
             as TCP_TORCH_PYTHON says below.
+WEIGHTS     the files with the constants of TCP_SOURCE, which are beside it. The
+            program is compiled again if one of them changes.
 TORCH_LOADER_PATH  instead of a source: the import path of a Python function that
             loads a PyTorch program; it starts at the current source directory.
             The Python that the variable TCP_TORCH_PYTHON names runs it. By
@@ -62,13 +64,14 @@ function(aot_compile)
   set(one_value NAME TCP_SOURCE TORCH_LOADER_PATH REFERENCE FUNCTION ULP ATOL
     RTOL)
   cmake_parse_arguments(PARSE_ARGV 0 ARG "" "${one_value}"
-    "TORCH_LOADER_LIB;OPTIONS")
+    "TORCH_LOADER_LIB;OPTIONS;WEIGHTS")
   _aot_compile_check()
   _aot_compile_find_target("${where}" "${ARG_OPTIONS}" target)
   list(APPEND ARG_OPTIONS ${target})
   set(name ${ARG_NAME})
   set(dir ${CMAKE_CURRENT_BINARY_DIR}/aot_compiled_${name})
   set(_aot_compile_exporter "")
+  set(_aot_compile_weights "")
   if(ARG_TORCH_LOADER_PATH)
     set(ARG_REFERENCE ${dir}/${name}_reference_tensors.npz)
     _aot_compile_export(${name} ${dir} ${ARG_TORCH_LOADER_PATH}
@@ -77,8 +80,13 @@ function(aot_compile)
   else()
     get_filename_component(source ${ARG_TCP_SOURCE} ABSOLUTE)
     if(source MATCHES "\\.onnx$")
-      _aot_compile_export(${name} ${dir} ${source} FILES ${source})
+      _aot_compile_export(${name} ${dir} ${source} FILES ${source} ${ARG_WEIGHTS})
       set(source ${dir}/${name}_torch.mlir)
+    else()
+      foreach(file ${ARG_WEIGHTS})
+        get_filename_component(file ${file} ABSOLUTE)
+        list(APPEND _aot_compile_weights ${file})
+      endforeach()
     endif()
   endif()
   get_property(has_configurations GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
@@ -206,8 +214,8 @@ macro(_aot_compile_check)
   elseif(ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR
       "${where}: unknown arguments: ${ARG_UNPARSED_ARGUMENTS}; it takes "
-      "NAME, TCP_SOURCE, TORCH_LOADER_LIB, TORCH_LOADER_PATH, OPTIONS, REFERENCE, "
-      "FUNCTION, ULP, ATOL and RTOL")
+      "NAME, TCP_SOURCE, WEIGHTS, TORCH_LOADER_LIB, TORCH_LOADER_PATH, OPTIONS, "
+      "REFERENCE, FUNCTION, ULP, ATOL and RTOL")
   elseif(ARG_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "${where}: no value for ${ARG_KEYWORDS_MISSING_VALUES}")
   elseif(NOT ARG_TCP_SOURCE AND NOT ARG_TORCH_LOADER_PATH)
@@ -218,6 +226,8 @@ macro(_aot_compile_check)
       "${where}: TCP_SOURCE and TORCH_LOADER_PATH both name the program; give one")
   elseif(ARG_REFERENCE AND ARG_TORCH_LOADER_PATH)
     message(FATAL_ERROR "${where}: the loader's program makes the REFERENCE")
+  elseif(ARG_WEIGHTS AND ARG_TORCH_LOADER_PATH)
+    message(FATAL_ERROR "${where}: the loader's program brings its own WEIGHTS")
   elseif(ARG_TORCH_LOADER_LIB AND NOT ARG_TORCH_LOADER_PATH)
     message(FATAL_ERROR "${where}: TORCH_LOADER_LIB needs a TORCH_LOADER_PATH")
   elseif(TARGET aot_compiled_${ARG_NAME})
@@ -239,7 +249,7 @@ macro(_aot_compile_check)
         "made, and where, is given")
     endif()
   endforeach()
-  foreach(keyword TCP_SOURCE REFERENCE TORCH_LOADER_LIB)
+  foreach(keyword TCP_SOURCE WEIGHTS REFERENCE TORCH_LOADER_LIB)
     foreach(given ${ARG_${keyword}})
       get_filename_component(file ${given} ABSOLUTE)
       get_source_file_property(is_generated ${file} GENERATED)
@@ -334,7 +344,7 @@ endfunction()
 
 # _aot_compile_run(SOURCE FILE [ALSO file...] [BYPRODUCTS file...] [OPTIONS
 # option...]) adds a rule that makes FILE, and the files that the options make
-# beside it.
+# beside it. _aot_compile_weights has further files that the rule reads.
 function(_aot_compile_run source file)
   cmake_parse_arguments(PARSE_ARGV 2 ARG "" "" "ALSO;BYPRODUCTS;OPTIONS")
   _aot_compile_shorten(${file} shown)
@@ -345,7 +355,7 @@ function(_aot_compile_run source file)
   endif()
   add_custom_command(OUTPUT ${file} ${ARG_ALSO} BYPRODUCTS ${ARG_BYPRODUCTS}
     COMMAND ${environment} $<TARGET_FILE:TcpIde::tcp-aot> ${source} -o ${file} --quiet ${ARG_OPTIONS}
-    DEPENDS ${source} $<TARGET_FILE:TcpIde::tcp-aot>
+    DEPENDS ${source} ${_aot_compile_weights} $<TARGET_FILE:TcpIde::tcp-aot>
     COMMENT "Compiling TCP to ${shown}"
     COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()
