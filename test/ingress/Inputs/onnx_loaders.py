@@ -3,6 +3,7 @@ each of them returns."""
 
 import numpy as np
 import onnx
+import tcp_ide
 import torch
 from tcp_ide import TorchLoaderOutput
 from tcp_ide.__main__ import run
@@ -40,3 +41,7 @@ if __name__ == "__main__":
         run([f"onnx_loaders.{name}_loader=loaded/{name}"])
     # What tcp-aot compare asks for.
     run(["onnx_loaders.model_loader", "--torch=a.mlir", "--values=a.npz"])
+    try:
+        tcp_ide.export(model_loader())
+    except tcp_ide.ExportError as error:
+        print(error)

@@ -25,6 +25,7 @@ from .arguments import FlatProgram
 from .evaluation import evaluation_mode
 from .importer import make_importer, mark_aliases, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
+from .onnx_models import is_onnx
 from .program import Program
 from .values import pair_nodes
 
@@ -76,6 +77,9 @@ def _as_module(model):
         return model
     if inspect.isfunction(model) or inspect.ismethod(model):
         return _Function(model)
+    if is_onnx(model):
+        raise ExportError("this is a model of ONNX, which has no graph of PyTorch; "
+                          "'tcp-aot export' and 'tcp-aot --torch-loader' take its loader")
     return _Callable(model)
 
 
