@@ -111,11 +111,6 @@ void Agent::afterAction(const ActiveAction &action, const ActionResult &told) {
     return;
   course.end(action);
   ActionResult result = told;
-  numbers.complete(
-      result, action, course.getHistory().getMoment(action.getIndex()),
-      course.getPosition().moment, course.getChanges(), stepper.needsResults());
-  if (result.change == ActionResult::Yes)
-    course.getHistory().markChanged(action);
   handle({course.getPosition(), action, &result});
   Failures &failures = stepper.getFailures();
   failures.forgetLastPass();
@@ -276,6 +271,16 @@ LogicalResult Agent::onDiagnostic(Diagnostic &diagnostic) {
 //===- Stops --------------------------------------------------------------===//
 
 bool Agent::decideAt(const Event &event) {
+  if (event.isEnd()) {
+    // This comes late, because a process that is woken at the event may need
+    // more of the result than the one that came here.
+    History &history = course.getHistory();
+    numbers.complete(
+        *event.result, event.action, history.getMoment(event.action.getIndex()),
+        event.position.moment, course.getChanges(), stepper.needsResults());
+    if (event.result->change == ActionResult::Yes)
+      history.markChanged(event.action);
+  }
   Decision decision = stepper.decide(event, course.getNumBegun());
   for (wire::Log &log : decision.logs)
     server.getAdapter().tell(std::move(log));
@@ -451,6 +456,8 @@ void Agent::wake(control::Wake message) {
   bool isLive = false;
   auto answer = [&](auto &question) {
     printNowhere();
+    // The supervisor may wait for this answer and give none itself.
+    numbers.stopAsking();
     errand.emplace(std::move(question),
                    static_cast<int>(message.answerTo.value_or(-1)));
   };
@@ -464,10 +471,7 @@ void Agent::wake(control::Wake message) {
                  [&](control::Search &) { isLive = true; },
                  [&](control::ReadText &question) { answer(question); },
                  [&](control::MatchException &question) { answer(question); },
-                 [&](control::ListChanges &question) {
-                   numbers.stopAsking();
-                   answer(question);
-                 },
+                 [&](control::ListChanges &question) { answer(question); },
                  [&](control::Inquire &question) {
                    course.recordProvenance();
                    hub.setDetection(ChangeDetection::All);

@@ -36,11 +36,13 @@ void ChangeNumbers::complete(ActionResult &result, const ActiveAction &action,
                              uint64_t begin, uint64_t end, const ChangeLog &log,
                              bool isAsked) const {
   // A pass of LLVM tells itself whether it has changed the IR.
-  if (result.change != ActionResult::No || action.getLlvmUnit() ||
-      begin >= log.getLookedSince())
+  bool isKnown =
+      result.change == ActionResult::Yes || action.getLlvmUnit() ||
+      (result.change == ActionResult::No && begin >= log.getLookedSince());
+  if (isKnown)
     return;
   result.change = ActionResult::Unknown;
-  bool isPattern = action.isPattern() && result.status == ActionResult::Failure;
+  bool isPattern = action.isPattern() && result.status != ActionResult::Skipped;
   if (isPattern)
     result.status = ActionResult::Success;
   if (!isAsked || !canAsk)

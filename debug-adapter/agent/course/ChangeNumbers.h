@@ -27,7 +27,7 @@ public:
   ChangeNumbers(ActionHub &hub, const SupervisorLink &supervisor, bool canAsk)
       : hub(hub), supervisor(supervisor), canAsk(canAsk) {}
 
-  /// Call it in the process that counts for others.
+  /// Call it in a process that answers a question of another one.
   void stopAsking() { canAsk = false; }
   /// Corrects the number of a change at a moment, and with it the numbers of
   /// later changes, so that they count from the begin of the compile.
@@ -37,9 +37,9 @@ public:
   std::optional<uint64_t> findMoment(uint64_t number, uint64_t upTo) const;
 
   /// Completes the result of an action that ran from the moment `begin` to
-  /// `end`, if changes were looked for in a part of that time only, and none
-  /// was found. With `isAsked`, asks the supervisor whether there was a change;
-  /// otherwise the result is that this is unknown.
+  /// `end`, if changes were looked for in a part of that time only, or not at
+  /// all, and none was found. With `isAsked`, asks the supervisor whether there
+  /// was a change; otherwise the result is that this is unknown.
   void complete(ActionResult &result, const ActiveAction &action,
                 uint64_t begin, uint64_t end, const ChangeLog &log,
                 bool isAsked) const;

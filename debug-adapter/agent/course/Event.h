@@ -19,8 +19,9 @@ struct Event {
   Position position;
   /// The action that begins, ends, or made the change.
   const ActiveAction &action;
-  /// Set at an end only.
-  const ActionResult *result = nullptr;
+  /// Set at an end only. It may be completed while the debugger handles the
+  /// event.
+  ActionResult *result = nullptr;
   /// Set at a change only.
   const IRChange *change = nullptr;
 

@@ -81,6 +81,19 @@ while debuggee.run("stepBack", granularity="change")["reason"] != "entry":
 print(f"back through {len(back)} changes:", back == there[::-1], 1 <= most <= 8)
 debuggee.end()
 
+# Nobody looks for changes on the way to the end of a pass. The edit there leaves a checkpoint, and from this checkpoint
+# it is known all the same whether the pass has changed anything.
+debuggee = debug("canonicalize,cse")
+debuggee.breakpoints(dict(kind="name", of="pass", pattern="canonicalize"))
+debuggee.run()
+print(show(debuggee.run("stepOver", granularity="action")))
+debuggee.request("insertPasses", pipeline="func.func(sccp)")
+debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
+print(show(debuggee.run()))
+debuggee.breakpoints(dict(kind="name", of="pass", pattern="canonicalize", mode="changed"))
+print(show(debuggee.run("reverseContinue")))
+debuggee.end()
+
 with tempfile.TemporaryDirectory() as directory:
     file = os.path.join(directory, "count")
     debuggee = debug("bad-count,canonicalize,cse", BAD_COUNT_FILE=file)

@@ -35,7 +35,9 @@ public:
   void afterAction(const ActiveAction &action,
                    const ActionResult &result) override {
     numEvents += 2;
-    onEvent({{numEvents, action.getIndex(), Position::After}, action, &result});
+    ActionResult completed = result;
+    onEvent(
+        {{numEvents, action.getIndex(), Position::After}, action, &completed});
   }
   void onChange(const IRChange &change) override {
     onEvent({{numEvents + 1, change.action.getIndex(), Position::Change},
