@@ -182,7 +182,7 @@ install_models() {
   ! has_models || return 0
   run_pip "${torch_packages[@]}" "${torch_model_packages[@]}" &&
     "$torch_venv/bin/python" -c \
-      'import torchvision, timm, transformers, expecttest, onnx, onnxscript, jax' >&2 &&
+      'import torchvision, timm, transformers, expecttest, onnx, onnxscript, jax, debugpy' >&2 &&
     touch "$(models_mark)"
 }
 

@@ -62,11 +62,11 @@ node_packages=(@vscode/debugadapter-testsupport@1.68.0 @bazel/buildifier@8.2.1)
 # Packages of PyPI for programs in PyTorch, 6 GB. Everything else works without them.
 torch_packages=(torch==2.15.0 torch-mlir==20261001 numpy)
 # The libraries that have real models, 170 MB. Nothing downloads weights. `expecttest` is
-# imported by PyTorch's database of ops. The last three write programs in ONNX and StableHLO,
-# 600 MB; tcp-aot itself needs onnx to read .onnx files.
+# imported by PyTorch's database of ops. Onnx, onnxscript and jax write programs in ONNX and StableHLO,
+# 600 MB; tcp-aot itself needs onnx to read .onnx files. debugpy debugs Python beside our debugger.
 torch_model_packages=(
   torchvision==0.29.2 timm==1.0.31 transformers==5.23.0 expecttest==0.3.0
-  onnx==1.23.2 onnxscript==0.7.2 jax==0.10.2
+  onnx==1.23.2 onnxscript==0.7.2 jax==0.10.2 debugpy==1.8.22
 )
 
 # Packages of PyPI that make wheels, and the bill of materials of a release.

@@ -124,6 +124,14 @@ for feature, program in (("neovim", "nvim"), ("emacs", "emacs")):
     else:
         lit_config.note(f"no {program}: what docs/editors.md says of it is not tried")
 
+# The debugger for C++ that is tried beside ours.
+lldb_dap = shutil.which("lldb-dap-22")
+config.substitutions.append(("%lldb_dap", lldb_dap or "lldb-dap-22"))
+if lldb_dap:
+    config.available_features.add("lldb-dap")
+else:
+    lit_config.note("no lldb-dap-22: no debugger for C++ is tried in a real editor")
+
 # The shells beside bash whose completions of ./dev and of the tools are tried.
 for shell in ("zsh", "fish"):
     if shutil.which(shell):

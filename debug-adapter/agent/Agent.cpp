@@ -431,26 +431,6 @@ static void printNowhere() {
   close(nowhere);
 }
 
-/// Returns the goal of a process that is woken for a task.
-static Goal makeGoal(control::Task task) {
-  if (auto *there = std::get_if<control::GoTo>(&task))
-    return GoTo(std::move(*there));
-  if (auto *search = std::get_if<control::Search>(&task))
-    return Search(*search);
-  if (auto *text = std::get_if<control::ReadText>(&task))
-    return GoTo(text->place);
-  if (auto *exception = std::get_if<control::MatchException>(&task))
-    return GoTo(exception->place);
-  wire::Position place;
-  if (auto *changes = std::get_if<control::ListChanges>(&task))
-    place.moment = changes->upTo;
-  else
-    place.moment = std::get<control::Inquire>(task).moment;
-  GoTo there(place);
-  there.needsChanges = true;
-  return there;
-}
-
 void Agent::wake(control::Wake message) {
   Failures &failures = stepper.getFailures();
   bool isLive = false;

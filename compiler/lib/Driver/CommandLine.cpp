@@ -12,6 +12,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
+#include "tcp-mlir/Actions/DumpVariables.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Pipeline/NearestName.h"
 #include "tcp-mlir/Pipeline/Register.h"
@@ -155,8 +156,10 @@ std::optional<Invocation> mlir::tcp::parseCommandLine(int argc, char **argv) {
     hideOptionsOfOthers(*command, options.category);
   cl::SetVersionPrinter(printVersion);
   std::optional<Invocation> invocation;
-  if (parse(argc, argv))
+  if (parse(argc, argv)) {
+    takeDumpVariables();
     invocation = readInvocation(options);
+  }
   if (invocation && invocation->command == Command::Compare &&
       StringRef(options.against).starts_with("-") &&
       !readOtherSide(argv[0], options, *invocation))

@@ -14,6 +14,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "tcp-mlir/Actions/ActionOptions.h"
+#include "tcp-mlir/Actions/DumpVariables.h"
 #include "tcp-mlir/Pipeline/OlderSyntax.h"
 #include "tcp-mlir/Pipeline/PassNames.h"
 #include "tcp-mlir/Pipeline/Register.h"
@@ -130,6 +131,7 @@ int mlir::tcp::runOptimizer(int argc, char **argv, bool isShared) {
   tcp::registerActionOptions(nullptr);
   llvm::cl::SetVersionPrinter(printVersion);
   auto [input, output] = parseCLIOptions(argc, argv, header);
+  tcp::takeDumpVariables();
   if (!checkPipeline(argv[0]))
     return EXIT_FAILURE;
   llvm::Expected<std::unique_ptr<tcp::ActionHub>> hub =

@@ -18,7 +18,7 @@ from .calling.complex_values import ComplexLayout, ComplexOrder
 from .calling.library import Library
 from .calling.results import split_results
 from .compiling import cache, graphkey, programs
-from .compiling.options import find_custom_ops, find_dumps, is_debugged
+from .compiling.options import find_custom_ops, is_debugged, keeps_stages, prints_ir
 from .compiling.tcp_aot import TcpAot
 from .debug.directory import record
 from .decompositions import complex_numbers, sizes, table
@@ -106,7 +106,8 @@ def _start_cached(prepared, options, import_program, use):
         program = import_program()
         described = graphkey.describe_program(program)
     key = cache.make_key(described, str(prepared.aliases), " ".join(options),
-                         TcpAot().identify(), _find_machine())
+                         TcpAot().identify(), _find_machine(),
+                         *(["stages"] if keeps_stages() else []))
     if library := cache.load_found(key, use):
         return lambda: library
     make = programs.start(program or import_program(), options)
@@ -192,7 +193,7 @@ def _start(graph_module, options, updated, recorder):
 
     # A library from the cache has no passes to print or to step through. A library that a
     # debugger may have changed must not go into the cache.
-    if recorder.uses_cache and not find_dumps() and not is_debugged(options):
+    if recorder.uses_cache and not prints_ir() and not is_debugged(options):
         load = _start_cached(prepared, options, import_program, use)
     else:
         load = functools.partial(use, recorder.compile(

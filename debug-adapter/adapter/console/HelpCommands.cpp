@@ -139,17 +139,37 @@ Result<std::string> mlir::tcp::dap::commandSource(Session &session,
   return std::string();
 }
 
+/// Returns the settings by which a debugger for C++ attaches to a process. VS
+/// Code replaces the `type` of what an adapter starts by its own, so the
+/// extension reads `nativeType`.
+static json configureNative(const std::string &type, int64_t pid,
+                            const std::string &name) {
+  json settings = {{"type", type},
+                   {"nativeType", type},
+                   {"name", name},
+                   {"program", "/proc/" + std::to_string(pid) + "/exe"}};
+  if (type != "cppdbg") {
+    settings["pid"] = pid;
+    return settings;
+  }
+  settings["processId"] = pid;
+  settings["MIMode"] = "gdb";
+  settings["setupCommands"] = {
+      {{"text", "-enable-pretty-printing"}, {"ignoreFailures", true}}};
+  return settings;
+}
+
 Result<std::string> mlir::tcp::dap::commandNative(Session &session,
                                                   const CommandLine &line) {
-  if (!session.getCompile().getLivePid())
+  int64_t pid = session.getCompile().getLivePid();
+  if (!pid)
     return Error{"nothing compiles"};
   std::string type = line.words.empty() ? "lldb-dap" : line.words.front();
   Result<Nothing> started = session.startDebugging(
-      "attach", {{"type", type},
-                 {"name", "native: " + session.getProgram().getName()},
-                 {"pid", session.getCompile().getLivePid()}});
+      "attach", configureNative(
+                    type, pid, "native: " + session.getProgram().getName()));
   if (!started)
     return Error{started.error().message + "; the process is " +
-                 std::to_string(session.getCompile().getLivePid())};
+                 std::to_string(pid)};
   return std::string();
 }

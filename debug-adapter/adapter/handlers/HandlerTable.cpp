@@ -208,6 +208,7 @@ const std::vector<Handler> &mlir::tcp::dap::getHandlers() {
       {"tcp/checkpoints", handle<handleCheckpoints>, {}},
       {"tcp/diff", handle<handleDiff>, {}},
       {"tcp/invalidate", handle<handleInvalidate>, {}},
+      {"tcp/stopOnEntry", handle<handleStopOnEntry>, {}},
   };
   return kHandlers;
 }

@@ -119,6 +119,8 @@ Result<protocol::ActionsBody> handleActions(Session &,
 Result<protocol::CheckpointsBody> handleCheckpoints(Session &, const Nothing &);
 Result<protocol::DiffBody> handleDiff(Session &, const Nothing &);
 Result<Nothing> handleInvalidate(Session &, const protocol::InvalidatedEvent &);
+Result<Nothing> handleStopOnEntry(Session &,
+                                  const protocol::StopOnEntryArguments &);
 
 } // namespace mlir::tcp::dap
 

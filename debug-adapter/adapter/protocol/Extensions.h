@@ -96,6 +96,16 @@ struct DiffBody {
   }
 };
 
+/// The arguments of `tcp/stopOnEntry`.
+struct StopOnEntryArguments {
+  bool stopOnEntry = false;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("stopOnEntry", self.stopOnEntry);
+  }
+};
+
 } // namespace mlir::tcp::dap::protocol
 
 #endif // DEBUG_ADAPTER_ADAPTER_PROTOCOL_EXTENSIONS_H

@@ -45,6 +45,10 @@ struct LaunchArguments {
   /// settings have for it, and counts if `python` is empty.
   std::string python;
   std::string pythonPath;
+  /// The arguments of the interpreter that start a debugger for Python in the
+  /// program, such as `-m debugpy --connect PORT`. They stand in front of the
+  /// `.py`.
+  std::vector<std::string> pythonDebugger;
   /// Says whether the program loads the agent as a plugin. Without it,
   /// `planLaunch` decides by the name and the libraries of the program.
   std::optional<bool> loadPlugin;
@@ -71,6 +75,7 @@ struct LaunchArguments {
     visit.optional("console", self.console);
     visit.optional("python", self.python);
     visit.optional("pythonPath", self.pythonPath);
+    visit.optional("pythonDebugger", self.pythonDebugger);
     visit.optional("loadPlugin", self.loadPlugin);
     visit.optional("secret", self.secret);
   }

@@ -45,6 +45,8 @@ public:
   /// example, does other things first.
   bool isCompiler() const { return compiler; }
   bool stopsOnEntry() const { return stopOnEntry; }
+  /// Changes that setting for the compiles that have not begun yet.
+  void setStopOnEntry(bool stops) { stopOnEntry = stops; }
   bool stopsAtEnd() const { return stopAtEnd; }
   /// Returns whether the program has begun a compile.
   bool hasCompiled() const { return compiled; }

@@ -248,7 +248,10 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
                  "give '" +
                  getFileName(program) + "' its options as 'args'"};
   } else if (endsWith(program, ".py")) {
-    command = {findPython(arguments), program};
+    command = {findPython(arguments)};
+    command.insert(command.end(), arguments.pythonDebugger.begin(),
+                   arguments.pythonDebugger.end());
+    command.push_back(program);
     plan.isCompiler = false;
   } else if (isNoProgram(arguments.cwd, program)) {
     return Error{"cannot run '" + program +

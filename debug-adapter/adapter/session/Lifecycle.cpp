@@ -24,6 +24,10 @@ void Lifecycle::launch(const protocol::LaunchArguments &arguments,
   Result<Nothing> started = startProgram(arguments);
   if (!started)
     return reply(started.error());
+  // The other debugger's adapter waits for one start of the program.
+  if (!arguments.pythonDebugger.empty())
+    client.sendEvent("capabilities", protocol::CapabilitiesEvent{
+                                         {{"supportsRestartRequest", false}}});
   awaitStart(arguments, std::move(reply));
 }
 
@@ -162,6 +166,9 @@ void Lifecycle::restart(const json &newArguments, bool runOn, Reply reply) {
   }
   if (!program.getArguments())
     return reply(Error{"nothing was launched yet"});
+  if (!program.getArguments()->pythonDebugger.empty())
+    return reply(Error{"a program with a debugger for Python in it cannot be "
+                       "started again from here: launch it anew"});
   protocol::LaunchArguments arguments = *program.getArguments();
   if (!newArguments.is_null()) {
     Result<protocol::LaunchArguments> read =

@@ -83,6 +83,25 @@ Search::Search(const wire::control::Search &task)
 
 //===- Goals --------------------------------------------------------------===//
 
+Goal agent::makeGoal(wire::control::Task task) {
+  if (auto *there = std::get_if<wire::control::GoTo>(&task))
+    return GoTo(std::move(*there));
+  if (auto *search = std::get_if<wire::control::Search>(&task))
+    return Search(*search);
+  if (auto *text = std::get_if<wire::control::ReadText>(&task))
+    return GoTo(text->place);
+  if (auto *exception = std::get_if<wire::control::MatchException>(&task))
+    return GoTo(exception->place);
+  wire::Position place;
+  if (auto *changes = std::get_if<wire::control::ListChanges>(&task))
+    place.moment = changes->upTo;
+  else
+    place.moment = std::get<wire::control::Inquire>(task).moment;
+  GoTo there(place);
+  there.needsChanges = true;
+  return there;
+}
+
 uint64_t agent::getMoment(const Goal &goal) {
   if (const auto *place = std::get_if<GoTo>(&goal))
     return place->moment;

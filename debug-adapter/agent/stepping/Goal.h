@@ -104,6 +104,8 @@ struct Search {
 /// The goal of a run says how far it goes.
 using Goal = std::variant<Continue, Step, GoTo, Search>;
 
+/// Returns the goal of a process that is woken for a task.
+Goal makeGoal(wire::control::Task task);
 /// Returns the moment of a goal; 0 if that is not known.
 uint64_t getMoment(const Goal &goal);
 /// Returns whether a goal needs changes to be looked for at a moment.

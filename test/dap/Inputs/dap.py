@@ -33,6 +33,9 @@ def definition_of(message):
     def capital(text):
         return text[:1].upper() + text[1:]
 
+    # The specification does not have these.
+    if message.get("command", "").startswith("tcp/"):
+        return message["type"].capitalize()
     if message.get("type") == "event":
         return capital(message["event"]) + "Event"
     if message.get("type") == "request":
@@ -235,3 +238,18 @@ class Client:
             self.socket.close()
             return 0
         return self.process.wait(TIMEOUT)
+
+
+class OtherAdapter(Client):
+    """Another adapter, which may not be as strict as ours has to be."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.seen = set()
+
+    def keep(self, message):
+        self.seen.add(message.get("event"))
+        if message["type"] == "event":
+            self.events.append(message)
+        elif message["type"] == "response":
+            self.responses[message["request_seq"]] = message

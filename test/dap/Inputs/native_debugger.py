@@ -1,24 +1,10 @@
 """The debugger for C++ beside this one: the real lldb-dap attaches to the compiler."""
 
+import os
 import shutil
 
 import dap
 from scripted import start, try_all
-
-
-class OtherAdapter(dap.Client):
-    """Another adapter, which may not be as strict as ours has to be."""
-
-    def __init__(self, *arguments):
-        super().__init__(*arguments)
-        self.seen = set()
-
-    def keep(self, message):
-        self.seen.add(message.get("event"))
-        if message["type"] == "event":
-            self.events.append(message)
-        elif message["type"] == "response":
-            self.responses[message["request_seq"]] = message
 
 
 def native_debugger():
@@ -34,14 +20,21 @@ def native_debugger():
     dap.validate(request)
     configuration = request["arguments"]["configuration"]
     assert request["arguments"]["request"] == "attach"
-    assert configuration["type"] == "lldb-dap" and configuration["pid"] > 0
+    assert configuration["type"] == configuration["nativeType"] == "lldb-dap" and configuration["pid"] > 0
+    client.answer(request)
+    # The debugger of the C++ extension has other names for the same.
+    client.console("native cppdbg")
+    request = client.reverse_request("startDebugging")
+    other = request["arguments"]["configuration"]
+    assert other["type"] == "cppdbg" and other["processId"] == configuration["pid"] and other["MIMode"] == "gdb"
+    assert other["program"] == configuration["program"] and os.path.exists(other["program"])
     client.answer(request)
     program = shutil.which("lldb-dap-22") or shutil.which("lldb-dap")
     if not program:
         print("no lldb-dap: it is not tried")
         assert client.close() == 0
         return
-    other = OtherAdapter((program,))
+    other = dap.OtherAdapter((program,))
     other.initialize()
     # It stops when it has attached: a pause may come before it runs.
     attach = other.send("attach", {**configuration, "stopOnEntry": True}, check=False)

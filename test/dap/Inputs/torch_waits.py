@@ -1,7 +1,9 @@
 """A PyTorch program whose compile waits for a debugger, twice: the second time is no
-other than the first."""
+other than the first. Once the debugger attaches by the process, and once by the port, which the
+program prints while it waits."""
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -31,6 +33,19 @@ def attach_to_first(list_pids):
     raise TimeoutError("nobody waits")
 
 
+def attach_to_printed(process):
+    """To the compiler whose port the program prints."""
+    line = process.stderr.readline()
+    port = re.fullmatch(r"waiting for a debugger on port (\d+)\n", line)
+    assert port, line
+    client = dap.Client()
+    client.initialize()
+    response = client.send("attach", {"port": int(port[1])})
+    client.event("initialized")
+    assert client.response(response)["success"]
+    return client
+
+
 def main():
     with open(MODEL, encoding="utf-8") as file:
         text = file.read()
@@ -40,8 +55,9 @@ def main():
         program = os.path.join(folder, "waits.py")
         with open(program, "w", encoding="utf-8") as file:
             file.write(waiting)
-        for _ in range(2):
-            process = subprocess.Popen([PYTHON, program], stdout=subprocess.PIPE, text=True)
+        for by_port in (False, True):
+            process = subprocess.Popen([PYTHON, program], stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE if by_port else None, text=True)
 
             def find_compilers():
                 with open(f"/proc/{process.pid}/task/{process.pid}/children",
@@ -49,7 +65,7 @@ def main():
                     return [int(pid) for pid in children.read().split()]
 
             assert process.stdout.readline() == "calls\n"
-            client = attach_to_first(find_compilers)
+            client = attach_to_printed(process) if by_port else attach_to_first(find_compilers)
             client.ask("configurationDone")
             assert client.stop()["reason"] == "entry"
             assert client.close() == 0

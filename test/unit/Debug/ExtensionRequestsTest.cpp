@@ -69,3 +69,10 @@ invalidated {"areas":["variables"]}
 <- error: the client does not take the event 'invalidated'
 )=");
 }
+
+TEST_F(Requests, StopOnEntry) {
+  CHECK_TEXT(request("tcp/stopOnEntry", R"({"stopOnEntry": true})"), R"=(
+<-
+)=");
+  EXPECT_TRUE(session.getProgram().stopsOnEntry());
+}

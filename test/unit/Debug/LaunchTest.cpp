@@ -106,6 +106,11 @@ TEST_F(Launch, RunsPython) {
             "py b.py (no compiler)");
   EXPECT_EQ(plan({{"program", "b.py"}, {"pythonPath", "py3"}}),
             "py3 b.py (no compiler)");
+  EXPECT_EQ(plan({{"program", "b.py"},
+                  {"python", "py"},
+                  {"pythonDebugger", {"-m", "debugpy"}},
+                  {"args", {"c"}}}),
+            "py -m debugpy b.py c (no compiler)");
   // The Python of the active virtual environment is taken if it exists.
   std::string environment = testing::TempDir() + "venv";
   std::filesystem::create_directories(environment + "/bin");

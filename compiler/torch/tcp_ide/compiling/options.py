@@ -12,24 +12,25 @@ from ..errors import OptionError
 
 from ..calling import threads
 
-#: The variables by which users of Triton see the IR after each pass, and our options for
-#: it.
-_DUMPS = {
-    "MLIR_ENABLE_DUMP": "--mlir-print-ir-after-all",
-    "LLVM_IR_ENABLE_DUMP": "--print-after-all",
-}
+def prints_ir():
+    """Returns whether the environment has the compiler print the IR after each pass."""
+    return any(os.environ.get(name) == "1" for name in ("MLIR_ENABLE_DUMP", "LLVM_IR_ENABLE_DUMP"))
 
 
-def find_dumps():
-    """Returns the options that print the IR which the environment asks for."""
-    return [option for name, option in _DUMPS.items() if os.environ.get(name) == "1"]
+def keeps_stages():
+    """Returns whether the environment asks for the IR of each stage beside the library."""
+    return os.environ.get("TCP_IDE_KEEP_STAGES") == "1"
+
+
+def waits_for_debugger(options):
+    """Returns whether these options of tcp-aot make it wait for a debugger."""
+    return any(re.fullmatch("--?wait-for-debugger(=.*)?", option) for option in options)
 
 
 def is_debugged(options):
     """Returns whether a debugger follows the compiles of this process, or whether these
     options of tcp-aot make them wait for one."""
-    return bool(os.environ.get("TCP_DEBUG_AGENT")) or any(
-        re.fullmatch("--?wait-for-debugger(=.*)?", option) for option in options)
+    return bool(os.environ.get("TCP_DEBUG_AGENT")) or waits_for_debugger(options)
 
 
 def find_custom_ops(options):

@@ -4,7 +4,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-import contextlib
 import functools
 import os
 import shutil
@@ -13,8 +12,9 @@ import threading
 from .. import files, temporary
 from ..errors import CompileError
 from . import standby
-from .options import find_dumps
-from .tcp_aot import TO_LIBRARY, TcpAot, is_library, report
+from .options import keeps_stages, prints_ir
+from .stages import get_text_stages
+from .tcp_aot import TO_LIBRARY, TcpAot, announce_port, give, is_library, report
 
 
 class TextCompile:
@@ -36,12 +36,8 @@ class TextCompile:
         self._has_waited = self._process is not None
         if not self._process:
             self._process = self._compiler.start(self._arguments)
-        # The compiler reads the whole text. If it can't, its exit status tells.
-        with contextlib.suppress(OSError):
-            self._process.stdin.write(self._text)
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()
-        self._process.stdin = None
+        give(self._process, self._text)
+        self._begin = announce_port(self._process, self._arguments)
 
     def write(self, path):
         """Waits for the library and writes it to `path`. Raises a CompileError with the
@@ -62,11 +58,11 @@ class TextCompile:
         if os.getpid() != self._owner:
             standby.leave(process)
             return self._compiler.ask(self._arguments, self._text)
-        said = process.communicate()
+        code, messages = process.communicate()
         if self._has_waited and process.returncode < 0:
             # A signal has ended the waiting compiler, so another one compiles.
             return self._compiler.ask(self._arguments, self._text)
-        return *said, process.returncode
+        return code, self._begin + messages, process.returncode
 
     def __del__(self):
         process = getattr(self, "_process", None)
@@ -82,7 +78,7 @@ class TextCompile:
 
 def compile_text(text, path, options):
     """Compiles a text to a library at `path`; see TextCompile."""
-    if find_dumps():
+    if prints_ir():
         TcpAot().run(["-o", path, "--quiet", *options], text)
     else:
         TextCompile(text, options).write(path)
@@ -96,6 +92,14 @@ def compile_in(folder, program, options):
     library = os.path.join(folder, "program.so")
     TcpAot().run([source, "-o", library, "--quiet", *options])
     return library
+
+
+def _compile_with_stages(program, options, path):
+    """Compiles a Program to a library at `path`, with the program at each stage beside it."""
+    stages = ",".join(stage.name for stage in get_text_stages()[1:])
+    made = compile_in(os.path.dirname(path), program, [f"--emit={stages},library", *options])
+    if made != path:
+        os.replace(made, path)
 
 
 def _compile(program, options, path):
@@ -115,6 +119,8 @@ def _compile(program, options, path):
 def start(program, options):
     """Starts to compile a Program. Returns a function that waits for the library and writes
     it to a path."""
-    if program.weights or find_dumps():
+    if keeps_stages():
+        return functools.partial(_compile_with_stages, program, options)
+    if program.weights or prints_ir():
         return functools.partial(_compile, program, options)
     return TextCompile(program.text, options).write

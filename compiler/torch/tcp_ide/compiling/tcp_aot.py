@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
+import contextlib
 import dataclasses
 import functools
 import os
@@ -16,7 +17,7 @@ import torch_mlir
 
 from ..errors import CompileError, OptionError, OutputError
 from ..files import PACKAGE
-from .options import find_dumps, is_debugged
+from .options import is_debugged, prints_ir, waits_for_debugger
 
 #: The arguments of a compile of standard input to a library on standard output.
 TO_LIBRARY = ("-", "--emit=library", "-o", "-", "--quiet")
@@ -66,17 +67,17 @@ def _find_diagnostics(messages):
     return "\n".join(found) or messages
 
 
-def report(messages, status, dumps=()):
+def report(messages, status, has_ir=False):
     """Prints the messages of a successful compile, and raises a CompileError after another
-    one. With `dumps`, the diagnostics are between printed IR."""
+    one. With `has_ir`, the diagnostics are between printed IR."""
     messages = messages.decode(errors="replace").strip()
-    if dumps:
+    if has_ir:
         print(messages, file=sys.stderr)
         messages = _find_diagnostics(messages)
     if status != 0:
         kind = OutputError if "tcp-aot: error: can't write '" in messages else CompileError
         raise kind(messages or f"tcp-aot ended by {status}")
-    if messages and not dumps:
+    if messages and not has_ir:
         print(messages, file=sys.stderr)
 
 
@@ -85,6 +86,31 @@ def _identify(path):
     the same time of modification, as a copy that keeps times may have."""
     status = os.stat(path)
     return f"{path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
+
+
+def give(process, text):
+    """Writes the standard input of a compiler, and ends it. The compiler reads the whole text
+    before it says much. If it can't, its exit status tells."""
+    with contextlib.suppress(OSError):
+        process.stdin.write(text)
+    with contextlib.suppress(OSError):
+        process.stdin.close()
+    process.stdin = None
+
+
+def announce_port(process, arguments):
+    """Prints at once on which port a compiler waits for a debugger, if its arguments say that
+    it waits. Returns what else its standard error has begun with."""
+    if not waits_for_debugger(arguments):
+        return b""
+    # A buffer here would hide the rest from Popen.communicate.
+    line = b""
+    while not line.endswith(b"\n") and (byte := os.read(process.stderr.fileno(), 1)):
+        line += byte
+    if not line.startswith(b"waiting for a debugger"):
+        return line
+    print(line.decode().strip(), file=sys.stderr, flush=True)
+    return b""
 
 
 def is_library(code):
@@ -128,18 +154,20 @@ class TcpAot:
         output, its standard error and its exit status. Raises a CompileError if it can't be
         run."""
         with self.start(arguments, None if text is None else subprocess.PIPE) as process:
-            said = process.communicate(text)
-        return *said, process.returncode
+            if text is not None:
+                give(process, text)
+            begin = announce_port(process, arguments)
+            code, messages = process.communicate()
+        return code, begin + messages, process.returncode
 
     def run(self, arguments, text=None):
         """Runs the compiler, with `text` on standard input if it is given. Raises a
         CompileError with its messages. Warnings, and IR that the environment asks for, go
         to standard error."""
-        dumps = find_dumps()
         _, messages, status = self.ask(
-            [*([] if text is None else ["-"]), *arguments, *dumps],
+            [*([] if text is None else ["-"]), *arguments],
             None if text is None else text.encode())
-        report(messages, status, dumps)
+        report(messages, status, prints_ir())
 
     def blame_options(self, error, options):
         """Raises an OptionError if a CompileError is about `options`: with them the compiler

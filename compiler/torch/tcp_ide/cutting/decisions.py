@@ -12,7 +12,7 @@ import contextlib
 import json
 
 from ..compiling import cache, graphkey
-from ..compiling.options import find_dumps, is_debugged
+from ..compiling.options import is_debugged, prints_ir
 from ..compiling.tcp_aot import TcpAot
 from ..debug.directory import is_debug_dir_on
 
@@ -31,7 +31,7 @@ class Decisions:
 
     @staticmethod
     def _find_key(graph_module, options):
-        if is_debug_dir_on() or find_dumps() or is_debugged(options):
+        if is_debug_dir_on() or prints_ir() or is_debugged(options):
             return None
         described = graphkey.describe(graph_module)
         return described and cache.make_key("decisions", described, " ".join(options),

@@ -1,7 +1,9 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {activeProgram, requireFile, saveFile} from '../editors';
+import {restoreType} from './nativeDebugger';
 import {findPython} from './python';
+import {PythonSessions} from './pythonSessions';
 
 /**
  * Returns the configuration that debugs the compile of a file, or of one function of it. Throws if
@@ -37,6 +39,8 @@ function hasBreakpoint(file: vscode.Uri): boolean {
  * leaves out.
  */
 export class ConfigurationProvider implements vscode.DebugConfigurationProvider {
+  constructor(private readonly pythonSessions: PythonSessions) {}
+
   provideDebugConfigurations(): vscode.DebugConfiguration[] {
     const file = activeProgram();
     return file?.scheme === 'file' ? [configurationOf(file)] : [];
@@ -46,6 +50,8 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
     _folder: vscode.WorkspaceFolder | undefined,
     configuration: vscode.DebugConfiguration,
   ): vscode.DebugConfiguration | undefined {
+    const native = restoreType(configuration);
+    if (native) return native;
     if (!configuration.type && !configuration.request) {
       try {
         const file = activeProgram();
@@ -75,7 +81,8 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
       resolvePaths(configuration, folder);
       if (typeof configuration.program === 'string')
         await saveFile(vscode.Uri.file(configuration.program));
-      await completePython(configuration);
+      if (await completePython(configuration))
+        await this.pythonSessions.start(folder, configuration);
       return configuration;
     }
     const open = 'Open launch.json';
@@ -127,12 +134,21 @@ function resolvePaths(
     configuration.program = path.resolve(directory, program);
 }
 
-/** Runs a Python program in a terminal, with the interpreter of the Python extension. */
-async function completePython(configuration: vscode.DebugConfiguration): Promise<void> {
+/**
+ * Chooses the interpreter and the directory of a Python program. Returns whether its Python is to
+ * be debugged, too.
+ */
+async function completePython(configuration: vscode.DebugConfiguration): Promise<boolean> {
   const program = configuration.program as string | undefined;
-  if (!program?.endsWith('.py') || configuration.request !== 'launch') return;
+  if (!program?.endsWith('.py') || configuration.request !== 'launch') return false;
   const file = vscode.Uri.file(program);
   configuration.python ??= await findPython(file);
   configuration.cwd ??=
     vscode.workspace.getWorkspaceFolder(file)?.uri.fsPath ?? path.dirname(program);
+  // VS Code asks each provider of configurations, so that this may be done already.
+  return (
+    configuration.debugPython !== false &&
+    !configuration.noDebug &&
+    configuration.pythonDebugger === undefined
+  );
 }

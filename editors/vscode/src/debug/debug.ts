@@ -6,7 +6,9 @@ import {requireTrust} from '../trust';
 import {ConfigurationProvider, configurationOf} from './configuration';
 import * as changes from './changes';
 import * as expressions from './expressions';
+import * as nativeDebugger from './nativeDebugger';
 import {AdapterFactory} from './factory';
+import {kType, PythonSessions} from './pythonSessions';
 import {Stops} from './stops';
 
 /** Registers the debug type `tcp`. */
@@ -14,12 +16,17 @@ export function activate(context: Context): void {
   context.own(
     vscode.debug.registerDebugAdapterDescriptorFactory('tcp', new AdapterFactory(context.tools)),
   );
-  context.own(vscode.debug.registerDebugConfigurationProvider('tcp', new ConfigurationProvider()));
+  const pythonSessions = context.own(new PythonSessions());
+  context.own(vscode.debug.registerDebugAdapterDescriptorFactory(kType, pythonSessions));
+  for (const type of [kType, 'debugpy'])
+    context.own(vscode.debug.registerDebugAdapterTrackerFactory(type, pythonSessions));
+  const provider = new ConfigurationProvider(pythonSessions);
+  context.own(vscode.debug.registerDebugConfigurationProvider('tcp', provider));
   // "Run and Debug" offers these configurations if there is no launch.json.
   context.own(
     vscode.debug.registerDebugConfigurationProvider(
       'tcp',
-      new ConfigurationProvider(),
+      provider,
       vscode.DebugConfigurationProviderTriggerKind.Dynamic,
     ),
   );
@@ -27,6 +34,7 @@ export function activate(context: Context): void {
   context.own(vscode.debug.registerDebugAdapterTrackerFactory('tcp', stops));
   changes.activate(context, stops);
   expressions.activate(context, stops);
+  nativeDebugger.activate(context, stops);
   timeline.activate(context, stops);
   context.command('tcp.debug', async (uri?: string, symbol?: string) => {
     requireTrust();

@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 
 /** The part of the Python extension's API that is used here. */
@@ -7,10 +8,10 @@ interface PythonExtension {
 
 /**
  * Returns the interpreter for a file: the one that is chosen in the Python extension, or in its
- * setting if the extension is missing. Returns nothing if none is chosen; the adapter then takes
- * python3 from PATH.
+ * setting if the extension is missing. If none is chosen, that is the one of VIRTUAL_ENV, or else
+ * python3.
  */
-export async function findPython(file: vscode.Uri): Promise<string | undefined> {
+export async function findPython(file: vscode.Uri): Promise<string> {
   const extension = vscode.extensions.getExtension<PythonExtension>('ms-python.python');
   if (extension) {
     const {environments} = await extension.activate();
@@ -19,5 +20,7 @@ export async function findPython(file: vscode.Uri): Promise<string | undefined> 
   const setting = vscode.workspace
     .getConfiguration('python', file)
     .get<string>('defaultInterpreterPath');
-  return setting === 'python' ? undefined : setting;
+  if (setting && setting !== 'python') return setting;
+  const environment = process.env.VIRTUAL_ENV;
+  return environment ? path.join(environment, 'bin', 'python3') : 'python3';
 }
