@@ -43,6 +43,6 @@ await withEditor({name: 'native-debugger', files, extension: 'lldb'}, async edit
   // A pause in the session of C++ shows where the compiler stands: it waits for the debugger of compiles.
   await editor.click(sessions, {hasText: 'native: example.mlir'});
   await editor.click('.debug-call-stack .monaco-list-row.focused .codicon-debug-pause');
-  await editor.see('.debug-call-stack .stack-frame', {hasText: 'mlir::tcp::agent::'});
+  await editor.see('.debug-call-stack .stack-frame', {hasText: 'poll'});
   await editor.shot('native-debugger-paused');
 });

@@ -52,6 +52,12 @@ await withEditor(
     await editor.see('.debug-variables .monaco-list-row', {hasText: /^y =/});
     await editor.shot('python-sessions-after');
 
+    // One restart starts both anew.
+    await editor.click('.codicon-debug-restart');
+    await editor.see('.debug-variables .monaco-list-row', {hasText: /^torch =/});
+    await editor.see(frames, {hasText: '<module>'});
+    await editor.shot('python-sessions-restarted');
+
     // One stop ends both.
     await editor.click('.codicon-debug-stop, .codicon-debug-disconnect');
     await editor.gone('.debug-call-stack .session');

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import {activeProgram, requireFile, saveFile} from '../editors';
 import {restoreType} from './nativeDebugger';
 import {findPython} from './python';
-import {PythonSessions} from './pythonSessions';
+import {addPythonSession} from './pythonSessions';
 
 /**
  * Returns the configuration that debugs the compile of a file, or of one function of it. Throws if
@@ -39,8 +39,6 @@ function hasBreakpoint(file: vscode.Uri): boolean {
  * leaves out.
  */
 export class ConfigurationProvider implements vscode.DebugConfigurationProvider {
-  constructor(private readonly pythonSessions: PythonSessions) {}
-
   provideDebugConfigurations(): vscode.DebugConfiguration[] {
     const file = activeProgram();
     return file?.scheme === 'file' ? [configurationOf(file)] : [];
@@ -81,8 +79,7 @@ export class ConfigurationProvider implements vscode.DebugConfigurationProvider 
       resolvePaths(configuration, folder);
       if (typeof configuration.program === 'string')
         await saveFile(vscode.Uri.file(configuration.program));
-      if (await completePython(configuration))
-        await this.pythonSessions.start(folder, configuration);
+      if (await completePython(configuration)) await addPythonSession(configuration);
       return configuration;
     }
     const open = 'Open launch.json';

@@ -13,14 +13,17 @@ import {Stops} from './stops';
 
 /** Registers the debug type `tcp`. */
 export function activate(context: Context): void {
-  context.own(
-    vscode.debug.registerDebugAdapterDescriptorFactory('tcp', new AdapterFactory(context.tools)),
-  );
   const pythonSessions = context.own(new PythonSessions());
+  context.own(
+    vscode.debug.registerDebugAdapterDescriptorFactory(
+      'tcp',
+      new AdapterFactory(context.tools, pythonSessions),
+    ),
+  );
   context.own(vscode.debug.registerDebugAdapterDescriptorFactory(kType, pythonSessions));
   for (const type of [kType, 'debugpy'])
     context.own(vscode.debug.registerDebugAdapterTrackerFactory(type, pythonSessions));
-  const provider = new ConfigurationProvider(pythonSessions);
+  const provider = new ConfigurationProvider();
   context.own(vscode.debug.registerDebugConfigurationProvider('tcp', provider));
   // "Run and Debug" offers these configurations if there is no launch.json.
   context.own(

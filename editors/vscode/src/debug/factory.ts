@@ -1,17 +1,21 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Tools} from '../tools';
+import {PythonSessions} from './pythonSessions';
 import {requireTrust} from '../trust';
 
 /** Starts tcp-dap for a session. */
 export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
-  constructor(private readonly tools: Tools) {}
+  constructor(
+    private readonly tools: Tools,
+    private readonly pythonSessions: PythonSessions,
+  ) {}
 
-  createDebugAdapterDescriptor({
-    configuration,
-    workspaceFolder,
-  }: vscode.DebugSession): vscode.DebugAdapterDescriptor {
+  async createDebugAdapterDescriptor(
+    session: vscode.DebugSession,
+  ): Promise<vscode.DebugAdapterDescriptor> {
     requireTrust();
+    const {configuration, workspaceFolder} = session;
     // Without a launch.json, a session belongs to the first folder, even if its program is in
     // another one.
     const program: unknown = configuration['program'];
@@ -24,6 +28,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       this.tools.showMissing(found.error);
       throw new Error(found.error);
     }
+    await this.pythonSessions.start(session);
     return new vscode.DebugAdapterExecutable(found.file);
   }
 }

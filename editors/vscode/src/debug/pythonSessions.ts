@@ -1,3 +1,4 @@
+import * as net from 'node:net';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {run} from '../process';
@@ -5,25 +6,19 @@ import {run} from '../process';
 /** The type of a session of debugpy without the Python extension's debugger. */
 export const kType = 'tcp-python';
 
-/** The fields of a configuration that connect a session of Python with the one of its compiles. */
-interface Shared {
-  /** The number of the pair. */
-  pair?: number;
+const kHost = '127.0.0.1';
+
+/** The fields of a configuration of type `tcp` that are read here. */
+interface Settings {
   stopOnEntry?: boolean;
+  /** The configuration of the session of debugpy. */
+  pythonSession?: vscode.DebugConfiguration;
 }
 
-interface Pair {
-  python?: vscode.DebugSession;
-  compiles?: vscode.DebugSession;
-  /** Called with the address at which the debugger waits for the program. */
-  onListening?: (address: string) => void;
-}
-
-/** The parts of DAP's messages, and of debugpy's own event, that are read here. */
+/** The parts of DAP's messages that are read here. */
 interface Message {
   event?: string;
   command?: string;
-  body?: {host?: string; port?: number};
 }
 
 /** Returns the debugger for a Python: its type, and how the interpreter starts it. */
@@ -43,10 +38,52 @@ async function findDebugger(python: string): Promise<{type: string; start: strin
   }
 }
 
+/** Returns a port that nobody uses. */
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, kHost, () => {
+      const {port} = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
 /**
- * Debugs a Python program together with its compiles: a session of debugpy beside the session of
- * type `tcp`. If one is stopped, both end. A step into a line that compiles stops at the begin of
- * the compile.
+ * Completes the configuration of a Python program, if its Python can be debugged: the program
+ * connects to a session of debugpy, which `PythonSessions` starts.
+ */
+export async function addPythonSession(configuration: vscode.DebugConfiguration): Promise<void> {
+  const python = configuration.python as string;
+  const found = await findDebugger(python);
+  if (!found) return;
+  const port = await findPort();
+  configuration.pythonDebugger = [
+    '-Xfrozen_modules=off',
+    ...found.start,
+    '--connect',
+    `${kHost}:${port}`,
+    '--wait-for-client',
+  ];
+  const session: vscode.DebugConfiguration = {
+    type: found.type,
+    request: 'attach',
+    name: `Python ${path.basename(configuration.program as string)}`,
+    listen: {host: kHost, port},
+    python,
+    justMyCode: (configuration.justMyCode as boolean | undefined) ?? true,
+    // A step into a line that compiles is not to end in the part that starts the compiler.
+    rules: [{module: 'tcp_ide', include: false}],
+    subProcess: found.type !== kType,
+  };
+  configuration.pythonSession = session;
+}
+
+/**
+ * Debugs a Python program together with its compiles: a session of debugpy is a child of the
+ * session of type `tcp`, so that one stop, or one restart, is for both. A step into a line that
+ * compiles stops at the begin of the compile.
  */
 export class PythonSessions
   implements
@@ -54,70 +91,29 @@ export class PythonSessions
     vscode.DebugAdapterDescriptorFactory,
     vscode.Disposable
 {
-  private readonly pairs = new Map<number, Pair>();
-  private numPairs = 0;
-  private readonly subscriptions: vscode.Disposable[];
+  /** By the session of the compiles, the session of Python. */
+  private readonly children = new Map<string, vscode.DebugSession>();
+  /** By the session of the compiles, the function to call when debugpy waits for the program. */
+  private readonly awaited = new Map<string, () => void>();
+  private readonly ends = vscode.debug.onDidTerminateDebugSession(({id}) => {
+    const child = this.children.get(id);
+    this.children.delete(id);
+    if (child) void vscode.debug.stopDebugging(child);
+  });
 
-  constructor() {
-    this.subscriptions = [
-      vscode.debug.onDidStartDebugSession(session => {
-        const pair = this.find(session);
-        if (pair && session.type === 'tcp') pair.compiles = session;
-      }),
-      vscode.debug.onDidTerminateDebugSession(session => {
-        const pair = this.find(session);
-        if (!pair || session.type !== 'tcp') return;
-        this.pairs.delete((session.configuration as Shared).pair!);
-        void vscode.debug.stopDebugging(pair.python);
-      }),
-    ];
-  }
-
-  /**
-   * Starts the session of debugpy for a configuration of a Python program, if there is a debugger,
-   * and completes the configuration so that the program connects to this session.
-   */
-  async start(
-    folder: vscode.WorkspaceFolder | undefined,
-    configuration: vscode.DebugConfiguration,
-  ): Promise<void> {
-    const python = configuration.python as string;
-    const found = await findDebugger(python);
-    if (!found) return;
-    const number = ++this.numPairs;
-    const pair: Pair = {};
-    this.pairs.set(number, pair);
-    const listening = new Promise<string | undefined>(resolve => {
-      pair.onListening = resolve;
-      // The promise of this call is kept only after the program has connected.
-      void vscode.debug
-        .startDebugging(folder, {
-          type: found.type,
-          request: 'attach',
-          name: `Python ${path.basename(configuration.program as string)}`,
-          listen: {host: '127.0.0.1', port: 0},
-          python,
-          justMyCode: (configuration.justMyCode as boolean | undefined) ?? true,
-          // A step into a line that compiles is not to end in the part that starts the compiler.
-          rules: [{module: 'tcp_ide', include: false}],
-          subProcess: found.type !== kType,
-          pair: number,
-        })
-        .then(isStarted => isStarted || resolve(undefined));
+  /** Starts the session of debugpy, before the session of the compiles starts the program. */
+  async start(session: vscode.DebugSession): Promise<void> {
+    const {pythonSession} = session.configuration as Settings;
+    if (!pythonSession) return;
+    await new Promise<void>(resolve => {
+      this.awaited.set(session.id, resolve);
+      const options = {parentSession: session, lifecycleManagedByParent: true};
+      // This promise is kept only when the program has connected.
+      vscode.debug
+        .startDebugging(session.workspaceFolder, pythonSession, options)
+        .then(isStarted => isStarted || resolve(), resolve);
     });
-    const address = await listening;
-    if (address === undefined) {
-      this.pairs.delete(number);
-      return;
-    }
-    configuration.pair = number;
-    configuration.pythonDebugger = [
-      '-Xfrozen_modules=off',
-      ...found.start,
-      '--connect',
-      address,
-      '--wait-for-client',
-    ];
+    this.awaited.delete(session.id);
   }
 
   createDebugAdapterDescriptor({
@@ -130,34 +126,27 @@ export class PythonSessions
   }
 
   createDebugAdapterTracker(session: vscode.DebugSession): vscode.DebugAdapterTracker | undefined {
-    const pair = this.find(session);
-    if (!pair) return undefined;
-    pair.python = session;
+    const compiles = session.parentSession;
+    const settings = compiles?.configuration as Settings | undefined;
+    if (!compiles || !settings?.pythonSession) return undefined;
+    this.children.set(compiles.id, session);
     const stopOnEntry = (stops: boolean) =>
-      // The compiles have no session yet, or no more.
-      pair.compiles
-        ?.customRequest('tcp/stopOnEntry', {stopOnEntry: stops})
+      // After the end of the program, there is nobody to tell.
+      void compiles
+        .customRequest('tcp/stopOnEntry', {stopOnEntry: stops})
         .then(undefined, () => {});
     return {
       onWillReceiveMessage: ({command}: Message) => {
-        if (command === 'stepIn') void stopOnEntry(true);
-        if (command === 'disconnect' || command === 'terminate')
-          if (pair.compiles) void vscode.debug.stopDebugging(pair.compiles);
+        if (command === 'stepIn') stopOnEntry(true);
       },
-      onDidSendMessage: ({event, body}: Message) => {
-        if (event === 'debugpyWaitingForServer') pair.onListening?.(`${body?.host}:${body?.port}`);
-        if (event === 'stopped')
-          void stopOnEntry((pair.compiles?.configuration as Shared).stopOnEntry ?? false);
+      onDidSendMessage: ({event}: Message) => {
+        if (event === 'debugpyWaitingForServer') this.awaited.get(compiles.id)?.();
+        if (event === 'stopped') stopOnEntry(settings.stopOnEntry ?? false);
       },
     };
   }
 
   dispose(): void {
-    for (const subscription of this.subscriptions) subscription.dispose();
-  }
-
-  private find(session: vscode.DebugSession): Pair | undefined {
-    const {pair} = session.configuration as Shared;
-    return pair === undefined ? undefined : this.pairs.get(pair);
+    this.ends.dispose();
   }
 }
