@@ -15,6 +15,12 @@ interface Settings {
   pythonSession?: vscode.DebugConfiguration;
 }
 
+/** The fields of a configuration of type `tcp-python` that are read here. */
+interface Attach extends vscode.DebugConfiguration {
+  python?: string;
+  connect?: {host?: string; port: number};
+}
+
 /** The parts of DAP's messages that are read here. */
 interface Message {
   event?: string;
@@ -119,10 +125,10 @@ export class PythonSessions
   createDebugAdapterDescriptor({
     configuration,
   }: vscode.DebugSession): vscode.DebugAdapterDescriptor {
-    return new vscode.DebugAdapterExecutable(configuration.python as string, [
-      '-m',
-      'debugpy.adapter',
-    ]);
+    const {connect, python} = configuration as Attach;
+    // A program that listens has started the adapter itself.
+    if (connect) return new vscode.DebugAdapterServer(connect.port, connect.host);
+    return new vscode.DebugAdapterExecutable(python ?? 'python3', ['-m', 'debugpy.adapter']);
   }
 
   createDebugAdapterTracker(session: vscode.DebugSession): vscode.DebugAdapterTracker | undefined {
