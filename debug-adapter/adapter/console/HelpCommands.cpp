@@ -166,8 +166,8 @@ Result<std::string> mlir::tcp::dap::commandNative(Session &session,
     return Error{"nothing compiles"};
   std::string type = line.words.empty() ? "lldb-dap" : line.words.front();
   Result<Nothing> started = session.startDebugging(
-      "attach", configureNative(
-                    type, pid, "native: " + session.getProgram().getName()));
+      "attach",
+      configureNative(type, pid, "native: " + session.getProgram().getName()));
   if (!started)
     return Error{started.error().message + "; the process is " +
                  std::to_string(pid)};
