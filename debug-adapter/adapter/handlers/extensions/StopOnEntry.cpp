@@ -1,4 +1,4 @@
-//===- StopOnEntry.cpp - Whether later compiles stop at their begin ------===//
+//===- StopOnEntry.cpp - Whether later compiles stop at their begin -------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
