@@ -149,9 +149,9 @@ std::optional<Invocation> mlir::tcp::parseCommandLine(int argc, char **argv) {
   registerMLIRContextCLOptions();
   static Options options;
   registerActionOptions(&options.category);
-  cl::SubCommand *commands[] = {&options.compile, &options.run,
-                                &options.test,    &options.compare,
-                                &options.genTest, &options.exportTorch};
+  cl::SubCommand *commands[] = {
+      &options.compile, &options.run,    &options.test,       &options.compare,
+      &options.genTest, &options.tensor, &options.exportTorch};
   for (cl::SubCommand *command : commands)
     hideOptionsOfOthers(*command, options.category);
   cl::SetVersionPrinter(printVersion);

@@ -21,6 +21,7 @@
 #include "tcp-mlir/Driver/PrintStages.h"
 #include "tcp-mlir/Driver/ReportCommand.h"
 #include "tcp-mlir/Driver/RunCommand.h"
+#include "tcp-mlir/Driver/TensorCommand.h"
 #include "tcp-mlir/Driver/UnusedCustomOps.h"
 #include "tcp-mlir/Driver/WarmUp.h"
 #include "tcp-mlir/Pipeline/Register.h"
@@ -394,6 +395,8 @@ static int runCommand(const Invocation &invocation) {
     return generateTest(invocation);
   case Command::Compare:
     return compareValues(invocation);
+  case Command::Tensor:
+    return showTensors(invocation);
   case Command::Export:
     if (llvm::Error error = invocation.isWorker
                                 ? serveExports()

@@ -34,6 +34,8 @@ public:
       invocation.command = Command::GenTest;
     else if (options.exportTorch)
       return readExport();
+    else if (options.tensor)
+      return readTensor();
     if (options.printStages != StageFormat::None) {
       invocation.command = Command::PrintStages;
       invocation.printsJson = options.printStages == StageFormat::Json;
@@ -390,6 +392,29 @@ private:
          "; here, give the program that 'tcp-aot " + invocation.input +
          " --emit=" + ingress.stage + "' makes");
     return false;
+  }
+
+  std::optional<Invocation> readTensor() {
+    invocation.command = Command::Tensor;
+    invocation.input = options.input;
+    invocation.output = options.output;
+    TensorRequest &tensors = invocation.tensors;
+    tensors.expected = options.expected;
+    tensors.isServer = options.serve;
+    TensorTextOptions &text = tensors.text;
+    text.name = options.tensorName;
+    text.isHistogram = options.histogram;
+    if (!options.slice.empty())
+      text.slice = options.slice;
+    if (options.wanted.getNumOccurrences())
+      text.wanted = options.wanted;
+    if (options.shown.getNumOccurrences())
+      text.shown = options.shown;
+    else if (!tensors.expected.empty())
+      text.shown = Shown::Difference;
+    if (invocation.input.empty())
+      return fail("there is no input: give an .npy, .npz or .safetensors file");
+    return invocation;
   }
 
   bool readTrace() {

@@ -8,6 +8,7 @@
 #ifndef TCP_LIB_DRIVER_OPTIONS_H
 #define TCP_LIB_DRIVER_OPTIONS_H
 
+#include "tcp-mlir/Tensors/TensorAnswers.h"
 #include "llvm/Support/CommandLine.h"
 #include <string>
 
@@ -28,13 +29,17 @@ struct Options {
                          "compute them"};
   cl::SubCommand genTest{"gen-test",
                          "Write a C++ test that compares with a reference"};
+  cl::SubCommand tensor{"tensor",
+                        "Look at the tensors of an .npy, .npz or .safetensors "
+                        "file"};
   cl::SubCommand exportTorch{
       "export", "Export PyTorch programs, all by one Python process"};
   cl::SubCommand &compile = cl::SubCommand::getTopLevel();
 
   cl::opt<std::string> input{
-      cl::Positional, cl::desc("FILE"), cl::cat(category), cl::sub(compile),
-      cl::sub(run),   cl::sub(compare), cl::sub(test),     cl::sub(genTest)};
+      cl::Positional,   cl::desc("FILE"), cl::cat(category),
+      cl::sub(compile), cl::sub(run),     cl::sub(compare),
+      cl::sub(test),    cl::sub(genTest), cl::sub(tensor)};
 
   // Options that say what to make.
   cl::opt<std::string> output{
@@ -44,7 +49,8 @@ struct Options {
       cl::desc("The file to make: .so, .a, .o, .S, .ll, .mlir or .h; - is "
                "standard output; or the directory for what is made"),
       cl::sub(compile),
-      cl::sub(genTest)};
+      cl::sub(genTest),
+      cl::sub(tensor)};
   cl::list<std::string> emit{
       "emit",
       cl::CommaSeparated,
@@ -383,6 +389,40 @@ struct Options {
                  clEnumValN(ReportFormat::Json, "json", "For other programs")),
       cl::init(ReportFormat::Text),
       cl::sub(compare)};
+
+  // Options that say what to look at.
+  cl::opt<std::string> tensorName{
+      "name", cl::value_desc("NAME"), cl::cat(category), cl::sub(tensor),
+      cl::desc("The tensor, if the file has several")};
+  cl::opt<std::string> slice{
+      "slice", cl::value_desc("SLICE"), cl::cat(category), cl::sub(tensor),
+      cl::desc("The part to look at, as numpy has it: 0,:,::2")};
+  cl::opt<std::string> expected{
+      "expected", cl::value_desc("FILE"), cl::cat(category), cl::sub(tensor),
+      cl::desc("A file with the expected tensors; differences are shown")};
+  cl::opt<Shown> shown{
+      "show", cl::cat(category), cl::sub(tensor),
+      cl::desc("With --expected, what is shown"),
+      cl::values(
+          clEnumValN(Shown::Difference, "difference",
+                     "FILE minus what is expected (default)"),
+          clEnumValN(Shown::Actual, "actual", "The tensors of FILE"),
+          clEnumValN(Shown::Expected, "expected", "The expected tensors"))};
+  cl::opt<Wanted> wanted{
+      "find", cl::cat(category), cl::sub(tensor),
+      cl::desc("The element to look for"),
+      cl::values(
+          clEnumValN(Wanted::Nan, "nan", "The first NaN"),
+          clEnumValN(Wanted::Infinity, "infinity", "The first infinity"),
+          clEnumValN(Wanted::Least, "least", "The least finite number"),
+          clEnumValN(Wanted::Largest, "largest", "The largest finite number"),
+          clEnumValN(Wanted::LargestAbsolute, "largest-absolute",
+                     "The number that is farthest from 0, or a NaN"))};
+  cl::opt<bool> histogram{"histogram", cl::cat(category), cl::sub(tensor),
+                          cl::desc("Print a histogram")};
+  // For editors; docs/aot.md says what is answered.
+  cl::opt<bool> serve{"serve", cl::Hidden, cl::cat(category), cl::sub(tensor),
+                      cl::desc("Answer requests on standard input")};
 };
 
 } // namespace mlir::tcp

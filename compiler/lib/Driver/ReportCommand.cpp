@@ -8,6 +8,7 @@
 #include "tcp-mlir/Driver/ReportCommand.h"
 
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Driver/CallArguments.h"
 #include "tcp-mlir/Driver/Program.h"
 #include "tcp-mlir/Numbers/Evaluation.h"
@@ -44,6 +45,8 @@ int mlir::tcp::reportValues(const Invocation &invocation) {
   if (!arguments)
     return 1;
   ValueFigureList figures(evaluation->getProgram());
+  if (!invocation.intermediates.empty())
+    figures.keepElements();
   llvm::Expected<std::vector<Array>> results = evaluation->call(
       function->name, *arguments, [&](ValueId id, const Array &array) {
         figures.add(id, array);
@@ -52,6 +55,13 @@ int mlir::tcp::reportValues(const Invocation &invocation) {
   ValuesAnswer answer;
   if (!results)
     answer.failure = llvm::toString(results.takeError());
+  if (!invocation.intermediates.empty()) {
+    llvm::Error error = makeDirectory(invocation.intermediates);
+    if (!error)
+      error = figures.writeFiles(invocation.intermediates);
+    if (error)
+      return reportError(std::move(error));
+  }
   if (invocation.printsValues) {
     figures.print(llvm::outs());
     llvm::outs().flush();

@@ -53,15 +53,6 @@ static llvm::Error addDirectory(StringRef directory, Npz &arrays) {
   return llvm::Error::success();
 }
 
-namespace {
-/// The name of a type in the format safetensors.
-struct TensorFileType {
-  StringRef name;
-  ElementType type;
-  bool isUnsigned;
-};
-} // namespace
-
 static constexpr TensorFileType kTensorFileTypes[] = {
     {"F64", ElementType::F64, false}, {"F32", ElementType::F32, false},
     {"F16", ElementType::F16, false}, {"BF16", ElementType::BF16, false},
@@ -71,18 +62,23 @@ static constexpr TensorFileType kTensorFileTypes[] = {
     {"U32", ElementType::I32, true},  {"U16", ElementType::I16, true},
     {"U8", ElementType::I8, true}};
 
+const TensorFileType *mlir::tcp::findTensorFileType(StringRef name) {
+  for (const TensorFileType &known : kTensorFileTypes)
+    if (known.name == name)
+      return &known;
+  return nullptr;
+}
+
 /// Returns an array of the type and the shape of a header; nothing if there is
 /// none.
 static std::optional<Array> createArray(const TensorHeader &header) {
-  for (const TensorFileType &known : kTensorFileTypes)
-    if (known.name == header.type) {
-      std::optional<Array> array =
-          runtime::createArray(known.type, header.shape);
-      if (array)
-        array->isUnsigned = known.isUnsigned;
-      return array;
-    }
-  return std::nullopt;
+  const TensorFileType *type = findTensorFileType(header.type);
+  if (!type)
+    return std::nullopt;
+  std::optional<Array> array = runtime::createArray(type->type, header.shape);
+  if (array)
+    array->isUnsigned = type->isUnsigned;
+  return array;
 }
 
 static llvm::Error addTensorFile(StringRef path, Npz &arrays) {

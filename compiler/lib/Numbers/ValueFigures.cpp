@@ -7,10 +7,13 @@
 
 #include "tcp-mlir/Numbers/ValueFigures.h"
 
+#include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Numbers/Columns.h"
 #include "tcp-mlir/Numbers/Statistics.h"
 #include "tcp-mlir/Runtime/Compare.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include <cmath>
 
 using namespace mlir;
@@ -46,6 +49,20 @@ void ValueFigureList::add(ValueId id, const Array &array) {
   for (int64_t index = 0; index < std::min(array.getNumElements(), kShown);
        ++index)
     figures.first.push_back(printElement(array, index));
+  if (keepsElements)
+    arrays[id] = array;
+}
+
+llvm::Error ValueFigureList::writeFiles(StringRef directory) {
+  Outputs outputs;
+  for (const auto &[id, array] : arrays) {
+    std::string name = llvm::formatv("{0}.{1}.npy", id.op, id.result).str();
+    SmallString<128> path(directory);
+    llvm::sys::path::append(path, name);
+    outputs.add(path.str().str(), printNpy(array));
+    values[id].file = name;
+  }
+  return outputs.commit();
 }
 
 std::vector<ValueFigures> ValueFigureList::take() {

@@ -22,7 +22,8 @@ static json::Value toJSON(const ValueFigures &figures) {
                       {"mean", figures.mean},
                       {"nans", figures.numNans},
                       {"infinities", figures.numInfinities},
-                      {"first", json::Array(figures.first)}};
+                      {"first", json::Array(figures.first)},
+                      {"file", figures.file}};
 }
 
 namespace mlir::tcp {
@@ -37,7 +38,7 @@ static bool fromJSON(const json::Value &value, ValueFigures &figures,
       map.map("least", figures.least) && map.map("largest", figures.largest) &&
       map.map("mean", figures.mean) && map.map("nans", figures.numNans) &&
       map.map("infinities", figures.numInfinities) &&
-      map.map("first", figures.first);
+      map.map("first", figures.first) && map.map("file", figures.file);
   figures.begin = begin;
   figures.end = end;
   return isGood;

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Runtime/Compare.h"
 
+#include "tcp-mlir/Runtime/Number.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -82,42 +83,43 @@ static double toDouble(ElementType type, uint64_t bits) {
   return value;
 }
 
-static bool isUnsigned(const Array &array) {
-  return array.isUnsigned || array.type == ElementType::I1;
-}
-
-/// Returns an element of an array of integers. One of an unsigned type keeps
-/// its bits.
-static int64_t getInteger(const Array &array, int64_t index) {
-  uint64_t bits = readBits(array, index);
-  if (isUnsigned(array))
-    return static_cast<int64_t>(bits);
-  int unused = 64 - 8 * static_cast<int>(getSize(array.type));
+/// Returns the integer that the bits of a signed element stand for.
+static int64_t toInteger(ElementType type, uint64_t bits) {
+  int unused = 64 - 8 * static_cast<int>(getSize(type));
   return static_cast<int64_t>(bits << unused) >> unused;
 }
 
+double mlir::tcp::runtime::toNumber(ElementType type, bool isUnsigned,
+                                    uint64_t bits) {
+  if (isFloat(type))
+    return toDouble(type, bits);
+  return isUnsigned || type == ElementType::I1
+             ? static_cast<double>(bits)
+             : static_cast<double>(toInteger(type, bits));
+}
+
+std::string mlir::tcp::runtime::printBits(ElementType type, bool isUnsigned,
+                                          uint64_t bits) {
+  char text[64];
+  if (isFloat(type)) {
+    int digits = type == ElementType::F64   ? 17
+                 : type == ElementType::F32 ? 9
+                                            : 5;
+    snprintf(text, sizeof text, "%.*g", digits, toDouble(type, bits));
+    return text;
+  }
+  return isUnsigned || type == ElementType::I1
+             ? std::to_string(bits)
+             : std::to_string(toInteger(type, bits));
+}
+
 double mlir::tcp::runtime::getElement(const Array &array, int64_t index) {
-  uint64_t bits = readBits(array, index);
-  if (isFloat(array.type))
-    return toDouble(array.type, bits);
-  int64_t integer = getInteger(array, index);
-  return isUnsigned(array) ? static_cast<double>(bits)
-                           : static_cast<double>(integer);
+  return toNumber(array.type, array.isUnsigned, readBits(array, index));
 }
 
 std::string mlir::tcp::runtime::printElement(const Array &array,
                                              int64_t index) {
-  uint64_t bits = readBits(array, index);
-  char text[64];
-  if (isFloat(array.type)) {
-    int digits = array.type == ElementType::F64   ? 17
-                 : array.type == ElementType::F32 ? 9
-                                                  : 5;
-    snprintf(text, sizeof text, "%.*g", digits, toDouble(array.type, bits));
-    return text;
-  }
-  return isUnsigned(array) ? std::to_string(bits)
-                           : std::to_string(getInteger(array, index));
+  return printBits(array.type, array.isUnsigned, readBits(array, index));
 }
 
 std::string mlir::tcp::runtime::printPosition(const Array &array,
@@ -140,6 +142,18 @@ static bool haveSameType(const Array &a, const Array &b) {
     return type == ElementType::Index ? ElementType::I64 : type;
   };
   return normal(a.type) == normal(b.type);
+}
+
+static bool isUnsigned(const Array &array) {
+  return array.isUnsigned || array.type == ElementType::I1;
+}
+
+/// Returns an element of an array of integers. One of an unsigned type keeps
+/// its bits.
+static int64_t getInteger(const Array &array, int64_t index) {
+  uint64_t bits = readBits(array, index);
+  return isUnsigned(array) ? static_cast<int64_t>(bits)
+                           : toInteger(array.type, bits);
 }
 
 namespace {

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Runtime/Npy.h"
 
+#include "tcp-mlir/Runtime/NpyHeader.h"
 #include <cctype>
 #include <cstring>
 
@@ -22,22 +23,22 @@ int64_t Array::getNumElements() const {
   return count;
 }
 
-/// Returns the size of an array in bytes; nothing for a negative or an
-/// excessive shape.
-static std::optional<int64_t> countBytes(ElementType type,
+/// Returns the size of an array whose elements have `size` bytes; nothing for a
+/// negative or an excessive shape.
+static std::optional<int64_t> countBytes(size_t size,
                                          const std::vector<int64_t> &shape) {
-  int64_t bytes = static_cast<int64_t>(getSize(type));
-  for (int64_t size : shape) {
-    if (size < 0 || (size > 0 && bytes > kMaxBytes / size))
+  int64_t bytes = static_cast<int64_t>(size);
+  for (int64_t dim : shape) {
+    if (dim < 0 || (dim > 0 && bytes > kMaxBytes / dim))
       return std::nullopt;
-    bytes *= size;
+    bytes *= dim;
   }
   return bytes;
 }
 
 std::optional<Array>
 mlir::tcp::runtime::createArray(ElementType type, std::vector<int64_t> shape) {
-  std::optional<int64_t> bytes = countBytes(type, shape);
+  std::optional<int64_t> bytes = countBytes(getSize(type), shape);
   if (!bytes)
     return std::nullopt;
   Array array;
@@ -62,19 +63,33 @@ namespace {
 struct NumpyType {
   std::string_view name;
   ElementType type;
-  bool isUnsigned;
+  bool isUnsigned = false;
+  bool isComplex = false;
 };
 } // namespace
 
 // If a type has several names, the first one is written.
 static constexpr NumpyType kNumpyTypes[] = {
-    {"f2", ElementType::F16, false},        {"V2", ElementType::BF16, false},
-    {"bfloat16", ElementType::BF16, false}, {"f4", ElementType::F32, false},
-    {"f8", ElementType::F64, false},        {"b1", ElementType::I1, false},
-    {"i1", ElementType::I8, false},         {"i2", ElementType::I16, false},
-    {"i4", ElementType::I32, false},        {"i8", ElementType::I64, false},
-    {"u1", ElementType::I8, true},          {"u2", ElementType::I16, true},
-    {"u4", ElementType::I32, true},         {"u8", ElementType::I64, true}};
+    {"f2", ElementType::F16},
+    {"V2", ElementType::BF16},
+    {"bfloat16", ElementType::BF16},
+    {"f4", ElementType::F32},
+    {"f8", ElementType::F64},
+    {"b1", ElementType::I1},
+    {"i1", ElementType::I8},
+    {"i2", ElementType::I16},
+    {"i4", ElementType::I32},
+    {"i8", ElementType::I64},
+    {"u1", ElementType::I8, /*isUnsigned=*/true},
+    {"u2", ElementType::I16, /*isUnsigned=*/true},
+    {"u4", ElementType::I32, /*isUnsigned=*/true},
+    {"u8", ElementType::I64, /*isUnsigned=*/true},
+    {"c8", ElementType::F32, /*isUnsigned=*/false, /*isComplex=*/true},
+    {"c16", ElementType::F64, /*isUnsigned=*/false, /*isComplex=*/true}};
+
+static size_t getElementSize(const NpyHeader &header) {
+  return getSize(header.type) * (header.isComplex ? 2 : 1);
+}
 
 /// Returns the text after `'key':` in the header, without leading spaces.
 static std::optional<std::string_view> findValue(std::string_view header,
@@ -89,7 +104,8 @@ static std::optional<std::string_view> findValue(std::string_view header,
   return header.substr(value);
 }
 
-static bool parseType(std::string_view value, Array &array, std::string &why) {
+static bool parseType(std::string_view value, NpyHeader &header,
+                      std::string &why) {
   if (value.empty() || value.front() != '\'') {
     why = "its elements are records, which no tensor has";
     return false;
@@ -105,8 +121,9 @@ static bool parseType(std::string_view value, Array &array, std::string &why) {
     name.remove_prefix(1);
   for (const NumpyType &each : kNumpyTypes)
     if (each.name == name) {
-      array.type = each.type;
-      array.isUnsigned = each.isUnsigned;
+      header.type = each.type;
+      header.isUnsigned = each.isUnsigned;
+      header.isComplex = each.isComplex;
       return true;
     }
   why = "its type " + whole + " is none that tensors have";
@@ -136,26 +153,25 @@ static bool parseShape(std::string_view value, std::vector<int64_t> &shape) {
   return true;
 }
 
-/// Puts the elements of an array that is stored in column-major order into
-/// row-major order.
-static void reverseOrder(Array &array) {
-  std::vector<char> result(array.data.size());
-  size_t element = getSize(array.type);
-  size_t rank = array.shape.size();
+std::vector<char>
+mlir::tcp::runtime::toRowMajor(std::string_view elements, size_t size,
+                               const std::vector<int64_t> &shape) {
+  std::vector<char> result(elements.size());
+  size_t rank = shape.size();
   std::vector<int64_t> index(rank);
-  for (size_t source = 0; source < array.data.size(); source += element) {
+  for (size_t source = 0; source < elements.size(); source += size) {
     int64_t target = 0;
     for (size_t dim = 0; dim < rank; ++dim)
-      target = target * array.shape[dim] + index[dim];
-    memcpy(&result[target * element], &array.data[source], element);
-    for (size_t dim = 0; dim < rank && ++index[dim] == array.shape[dim]; ++dim)
+      target = target * shape[dim] + index[dim];
+    memcpy(&result[target * size], &elements[source], size);
+    for (size_t dim = 0; dim < rank && ++index[dim] == shape[dim]; ++dim)
       index[dim] = 0;
   }
-  array.data = std::move(result);
+  return result;
 }
 
-std::optional<Array> mlir::tcp::runtime::parseNpy(std::string_view bytes,
-                                                  std::string &why) {
+std::optional<NpyHeader>
+mlir::tcp::runtime::parseNpyHeader(std::string_view bytes, std::string &why) {
   constexpr std::string_view kMagic = "\x93NUMPY";
   why = "it is no .npy file";
   if (bytes.substr(0, kMagic.size()) != kMagic || bytes.size() < 12)
@@ -170,52 +186,81 @@ std::optional<Array> mlir::tcp::runtime::parseNpy(std::string_view bytes,
   why = "its header is cut off";
   if (length > bytes.size() - start)
     return std::nullopt;
-  std::string_view header = bytes.substr(start, length);
-  bytes.remove_prefix(start + length);
+  std::string_view text = bytes.substr(start, length);
 
   why = "its header is malformed";
-  std::optional<std::string_view> type = findValue(header, "descr");
-  std::optional<std::string_view> order = findValue(header, "fortran_order");
-  std::optional<std::string_view> shape = findValue(header, "shape");
-  Array array;
-  if (!type || !order || !shape || !parseShape(*shape, array.shape))
+  std::optional<std::string_view> type = findValue(text, "descr");
+  std::optional<std::string_view> order = findValue(text, "fortran_order");
+  std::optional<std::string_view> shape = findValue(text, "shape");
+  NpyHeader header;
+  if (!type || !order || !shape || !parseShape(*shape, header.shape))
     return std::nullopt;
-  if (!parseType(*type, array, why))
+  if (!parseType(*type, header, why))
     return std::nullopt;
-  std::optional<int64_t> size = countBytes(array.type, array.shape);
-  if (!size || bytes.size() != static_cast<size_t>(*size)) {
-    why = "it has " + std::to_string(bytes.size()) +
+  header.start = start + length;
+  header.isColumnMajor = order->substr(0, 4) == "True";
+  std::optional<int64_t> size =
+      countBytes(getElementSize(header), header.shape);
+  size_t rest = bytes.size() - header.start;
+  if (!size || rest != static_cast<size_t>(*size)) {
+    why = "it has " + std::to_string(rest) +
           " bytes of elements, which does not fit its shape " +
-          describeShape(array.shape);
+          describeShape(header.shape);
     return std::nullopt;
   }
-  array.data.assign(bytes.begin(), bytes.end());
-  if (order->substr(0, 4) == "True")
-    reverseOrder(array);
+  return header;
+}
+
+std::optional<Array> mlir::tcp::runtime::parseNpy(std::string_view bytes,
+                                                  std::string &why) {
+  std::optional<NpyHeader> header = parseNpyHeader(bytes, why);
+  if (!header)
+    return std::nullopt;
+  if (header->isComplex) {
+    why = "its numbers are complex, and no tensor has such";
+    return std::nullopt;
+  }
+  bytes.remove_prefix(header->start);
+  Array array;
+  array.type = header->type;
+  array.isUnsigned = header->isUnsigned;
+  array.data = header->isColumnMajor
+                   ? toRowMajor(bytes, getElementSize(*header), header->shape)
+                   : std::vector<char>(bytes.begin(), bytes.end());
+  array.shape = std::move(header->shape);
   return array;
 }
 
-std::string mlir::tcp::runtime::printNpy(const Array &array) {
+std::string mlir::tcp::runtime::printNpyHeader(const NpyHeader &header) {
   ElementType type =
-      array.type == ElementType::Index ? ElementType::I64 : array.type;
+      header.type == ElementType::Index ? ElementType::I64 : header.type;
   std::string name;
   for (const NumpyType &each : kNumpyTypes)
     if (name.empty() && each.type == type &&
-        each.isUnsigned == array.isUnsigned)
+        each.isUnsigned == header.isUnsigned &&
+        each.isComplex == header.isComplex)
       name = each.name;
-  std::string header = "{'descr': '";
-  header += getSize(type) == 1 || type == ElementType::BF16 ? '|' : '<';
-  header += name + "', 'fortran_order': False, 'shape': (";
-  for (int64_t size : array.shape)
-    header += std::to_string(size) + ",";
-  header += "), }";
+  std::string text = "{'descr': '";
+  text += getSize(type) == 1 || type == ElementType::BF16 ? '|' : '<';
+  text += name + "', 'fortran_order': False, 'shape': (";
+  for (int64_t size : header.shape)
+    text += std::to_string(size) + ",";
+  text += "), }";
   // The header is padded so that the elements begin at a multiple of 64.
-  header.resize((header.size() + 1 + 10 + 63) / 64 * 64 - 10 - 1, ' ');
-  header += '\n';
+  text.resize((text.size() + 1 + 10 + 63) / 64 * 64 - 10 - 1, ' ');
+  text += '\n';
   std::string bytes("\x93NUMPY\x01\x00", 8);
-  bytes += static_cast<char>(header.size() & 0xff);
-  bytes += static_cast<char>(header.size() >> 8);
-  bytes += header;
+  bytes += static_cast<char>(text.size() & 0xff);
+  bytes += static_cast<char>(text.size() >> 8);
+  return bytes + text;
+}
+
+std::string mlir::tcp::runtime::printNpy(const Array &array) {
+  NpyHeader header;
+  header.type = array.type;
+  header.isUnsigned = array.isUnsigned;
+  header.shape = array.shape;
+  std::string bytes = printNpyHeader(header);
   bytes.append(array.data.data(), array.data.size());
   return bytes;
 }

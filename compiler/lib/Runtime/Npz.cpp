@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Runtime/Npz.h"
 
+#include "tcp-mlir/Runtime/NpzMembers.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -89,15 +90,15 @@ static bool readMember(unzFile zip, std::string &content) {
   return unzCloseCurrentFile(zip) == UNZ_OK && count == 0;
 }
 
-std::optional<Npz> mlir::tcp::runtime::parseNpz(std::string_view bytes,
-                                                std::string &why) {
+std::optional<NpzMembers>
+mlir::tcp::runtime::parseNpzMembers(std::string_view bytes, std::string &why) {
   MemoryFile file{std::string(bytes)};
   zlib_filefunc64_def functions = file.functions();
   unzFile zip = unzOpen2_64("", &functions);
   why = "it is no .npz file";
   if (!zip)
     return std::nullopt;
-  Npz arrays;
+  NpzMembers members;
   int status = unzGoToFirstFile(zip);
   bool good = true;
   for (; good && status == UNZ_OK; status = unzGoToNextFile(zip)) {
@@ -119,21 +120,33 @@ std::optional<Npz> mlir::tcp::runtime::parseNpz(std::string_view bytes,
       why = "the array '" + key + "' in it is corrupt";
       break;
     }
-    std::string reason;
-    std::optional<Array> array = parseNpy(content, reason);
-    good = array.has_value();
-    if (!good)
-      why = "the array '" + key + "' in it can't be read: " + reason;
-    else
-      arrays[key] = std::move(*array);
+    members[key] = std::move(content);
   }
-  if (good && status != UNZ_END_OF_LIST_OF_FILE && !arrays.empty()) {
+  if (good && status != UNZ_END_OF_LIST_OF_FILE && !members.empty()) {
     why = "its table of contents is corrupt";
     good = false;
   }
   unzClose(zip);
   if (!good)
     return std::nullopt;
+  return members;
+}
+
+std::optional<Npz> mlir::tcp::runtime::parseNpz(std::string_view bytes,
+                                                std::string &why) {
+  std::optional<NpzMembers> members = parseNpzMembers(bytes, why);
+  if (!members)
+    return std::nullopt;
+  Npz arrays;
+  for (const auto &[name, content] : *members) {
+    std::string reason;
+    std::optional<Array> array = parseNpy(content, reason);
+    if (!array) {
+      why = "the array '" + name + "' in it can't be read: " + reason;
+      return std::nullopt;
+    }
+    arrays[name] = std::move(*array);
+  }
   return arrays;
 }
 

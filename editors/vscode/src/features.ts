@@ -13,6 +13,7 @@ import * as restart from './features/restart';
 import * as stages from './stages/stages';
 import * as status from './features/status';
 import * as tasks from './features/tasks';
+import * as tensor from './tensor/tensor';
 import * as tests from './testing/tests';
 import * as unseen from './features/unseen';
 import * as values from './features/values';
@@ -37,6 +38,7 @@ export const features: ((context: Context) => void)[] = [
   passes.activate,
   graph.activate,
   values.activate,
+  tensor.activate,
   tasks.activate,
   tests.activate,
   lit.activate,

@@ -103,6 +103,8 @@ export interface ValueFigures {
   nans: number;
   infinities: number;
   first: string[];
+  /** The path of a file with all elements, if it was wanted. */
+  file?: string;
 }
 
 /** The answer of `tcp/values`. */

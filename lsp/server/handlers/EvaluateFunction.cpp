@@ -22,6 +22,7 @@ struct ValuesQuery {
   Encoding encoding;
   const LoweringSource::Function *function = nullptr;
   ValuesJob job;
+  bool keepsFiles = false;
 
   llvm::Expected<std::string> run(const std::atomic<bool> &cancelled);
   void writeValue(JsonText &text, const LoweringInput &input,
@@ -50,16 +51,28 @@ void ValuesQuery::writeValue(JsonText &text, const LoweringInput &input,
     text->attribute("nans", figures.numNans);
     text->attribute("infinities", figures.numInfinities);
     text->attribute("first", json::Array(figures.first));
+    if (!figures.file.empty())
+      text->attribute("file", job.directory + "/" + figures.file);
   });
 }
 
 llvm::Expected<std::string>
 ValuesQuery::run(const std::atomic<bool> &cancelled) {
+  std::optional<ScratchDirectory> files;
+  if (keepsFiles) {
+    llvm::Expected<ScratchDirectory> directory = ScratchDirectory::create();
+    if (!directory)
+      return directory.takeError();
+    files.emplace(std::move(*directory));
+    job.directory = files->getPath();
+  }
   LoweringInput input = source->cut(function);
   llvm::Expected<ValuesAnswer> answer = runValues(job, input.text, cancelled);
   if (!answer)
     return answer.takeError();
   results->add(*function, makeNumbers(*function, input, *answer));
+  if (files)
+    results->keep(std::move(*files));
   JsonText text(encoding);
   text->object([&] {
     text->attribute("version", source->getVersion());
@@ -92,6 +105,7 @@ mlir::tcp::lsp::handleValues(const Request &request,
   query.job.function = query.function->name;
   query.job.seed = params.seed.value_or(0);
   query.job.dims = params.dims;
+  query.keepsFiles = params.keep;
   query.job.timeout = std::chrono::milliseconds(
       request.session.settings.get(request.document.getUri()).loweringTimeout);
   return [query = std::move(query)](const Cancellation &cancellation) mutable {

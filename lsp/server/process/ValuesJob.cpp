@@ -63,6 +63,8 @@ mlir::tcp::lsp::runValues(const ValuesJob &job, const std::string &text,
        "--function=" + job.function, "--random=" + std::to_string(job.seed)}};
   if (!job.dims.empty())
     command.arguments.push_back("--dims=" + job.dims);
+  if (!job.directory.empty())
+    command.arguments.push_back("--dump-intermediates=" + job.directory);
   ChildLimits limits{job.timeout, kMaxMebibytes, job.isBackground};
   llvm::Expected<ChildResult> result =
       superviseChild(command, *scratch, limits, cancelled);

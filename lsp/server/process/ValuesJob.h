@@ -30,6 +30,8 @@ struct ValuesJob {
   std::chrono::milliseconds timeout;
   /// True if other processes go first.
   bool isBackground = false;
+  /// The directory for files of all values; empty if there are to be none.
+  std::string directory;
 };
 
 /// Evaluates a function of `text` in a child process with bounded time and

@@ -271,6 +271,7 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &value, ValuesParams &params,
              .number("seed", params.seed, INT32_MAX,
                      "expected a number from 0 to 2147483647")
              .optional("dims", params.dims)
+             .optional("keep", params.keep)
              .isGood();
 }
 

@@ -160,6 +160,8 @@ struct ValuesParams : PositionParams {
   /// leave open, as --dims of tcp-aot has them.
   std::optional<unsigned> seed;
   std::string dims;
+  /// True if the elements of all values are wanted as files.
+  bool keep = false;
 };
 
 //===----------------------------------------------------------------------===//

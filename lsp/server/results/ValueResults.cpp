@@ -22,6 +22,14 @@ void ValueResults::add(const Function &function,
   ++numEvaluations;
 }
 
+void ValueResults::keep(ScratchDirectory directory) {
+  std::lock_guard<std::mutex> lock(mutex);
+  constexpr size_t kMostKept = 4;
+  if (files.size() == kMostKept)
+    files.pop_front();
+  files.push_back(std::move(directory));
+}
+
 void ValueResults::tell(const LoweringSource &source,
                         const Document &document) const {
   std::lock_guard<std::mutex> lock(mutex);

@@ -9,7 +9,9 @@
 #define TCP_LSP_SERVER_RESULTS_VALUERESULTS_H
 
 #include "lsp/features/shapes/ValueNumbers.h"
+#include "lsp/server/process/ScratchDirectory.h"
 #include "lsp/server/results/FunctionMap.h"
+#include <deque>
 #include <mutex>
 
 namespace mlir::tcp::lsp {
@@ -26,6 +28,9 @@ public:
   /// Adds the numbers of a function. An evaluation that failed has none.
   void add(const Function &function,
            std::shared_ptr<const FunctionNumbers> numbers);
+  /// Keeps the files of the values of a function. Those of the few functions
+  /// that were added last are kept.
+  void keep(ScratchDirectory files);
   /// Gives the known numbers to the units of a version. Only the document's
   /// thread may call it.
   void tell(const LoweringSource &source, const Document &document) const;
@@ -35,6 +40,7 @@ public:
 private:
   mutable std::mutex mutex;
   size_t numEvaluations = 0;
+  std::deque<ScratchDirectory> files;
   FunctionMap<std::shared_ptr<const FunctionNumbers>> known{/*numKept=*/64};
 };
 

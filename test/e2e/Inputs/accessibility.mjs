@@ -3,33 +3,13 @@
 
 import assert from 'node:assert';
 import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import path from 'node:path';
+import {findViolations} from './axe.mjs';
 import {examples, withEditor} from './harness.mjs';
 
 const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
-const require = createRequire(path.join(process.env.TCP_SOURCE, 'editors/vscode/package.json'));
-const axe = readFileSync(require.resolve('axe-core'), 'utf8');
 const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
-
-/** Returns the violations that axe-core finds in the page of the web view. */
-async function violations(editor) {
-  const body = editor.webview().locator('body');
-  // The page's content security policy blocks other scripts, but not those that the browser
-  // evaluates in the frame.
-  const result = await body
-    .evaluate(async (_, source) => {
-      new Function(source)();
-      return window.axe.run(document, {resultTypes: ['violations']});
-    }, axe)
-    .catch(async error => {
-      throw new Error(`axe does not run: ${error.message}`);
-    });
-  return result.violations.map(
-    ({id, nodes}) => `${id}: ${nodes.map(node => node.failureSummary ?? node.html).join('; ')}`,
-  );
-}
 
 /** Returns whether the marks in the text have a color of the theme. */
 async function hasColor(editor) {
@@ -49,7 +29,7 @@ await withEditor(
     await editor.see('.tab', {hasText: 'Graph of @func_3'});
     const graph = editor.webview();
     await graph.locator('[data-node]', {hasText: 'tcp.broadcast'}).waitFor();
-    assert.deepEqual(await violations(editor), []);
+    assert.deepEqual(await findViolations(editor), []);
     // The keys go from the check box to a box of the picture, and to its operation.
     await graph.locator('#fused').focus();
     await editor.press('Space');
@@ -82,7 +62,7 @@ await withEditor(
     await editor.waitFor('the action', async () =>
       /^action \d+/.test(await timeline.locator('p').textContent()),
     );
-    assert.deepEqual(await violations(editor), []);
+    assert.deepEqual(await findViolations(editor), []);
     // The changes are marked.
     assert(await hasColor(editor));
     await editor.shot(`timeline-keyboard-${theme}`);

@@ -103,8 +103,8 @@ export class Editor {
     await this.gone('.quick-input-list .monaco-list-row', {hasText: title});
   }
 
-  /** Opens a file of the folder. */
-  async open(name, line) {
+  /** Opens a file of the folder in the editor that it has. */
+  async openFile(name) {
     const hasText = path.basename(name);
     await this.persist(async timeout => {
       await this.press('Control+P');
@@ -114,6 +114,11 @@ export class Editor {
       await row.click({timeout});
       await this.see('.tab.active', {hasText}, timeout);
     });
+  }
+
+  /** Opens a text of the folder. */
+  async open(name, line) {
+    await this.openFile(name);
     await this.see('.editor-instance .view-line');
     if (line) await this.goTo(line);
   }

@@ -12,6 +12,7 @@
 #include "tcp-mlir/Aot/PrefixMap.h"
 #include "tcp-mlir/Aot/TorchLoader.h"
 #include "tcp-mlir/Runtime/Compare.h"
+#include "tcp-mlir/Tensors/TensorAnswers.h"
 #include "tcp-mlir/Trace/Trace.h"
 #include <optional>
 
@@ -25,6 +26,7 @@ enum class Command {
   GenTest,
   Compare,
   Export,
+  Tensor,
   PrintStages
 };
 
@@ -52,6 +54,15 @@ struct ComparedSide {
   std::string resultFile;
   /// The words for the side in messages, such as "compiled with -O2".
   std::string name;
+};
+
+/// What is wanted of a file of tensors.
+struct TensorRequest {
+  /// The file of the expected tensors; empty for none.
+  std::string expected;
+  TensorTextOptions text;
+  /// True if requests of a program are answered, and nothing is printed.
+  bool isServer = false;
 };
 
 /// The contents of the command line, a field for each part of it. Paths are as
@@ -94,6 +105,9 @@ struct Invocation {
 
   // For Compile and Compare with `torchLoader`, and for Export.
   TorchExportOptions torchOptions;
+
+  // For Tensor.
+  TensorRequest tensors;
 
   // For Export.
   std::vector<TorchExport> torchPrograms;

@@ -14,6 +14,16 @@
 
 namespace mlir::tcp {
 
+/// The name of an element type in the format safetensors.
+struct TensorFileType {
+  llvm::StringRef name;
+  runtime::ElementType type;
+  bool isUnsigned;
+};
+
+/// Returns the type with this name; null if no program has it.
+const TensorFileType *findTensorFileType(llvm::StringRef name);
+
 /// Reads the arrays of an .npz file, an .npy file, a .safetensors file, or all
 /// .npy files of a directory. The name of an array in an .npy file is that of
 /// the file without its end. An error names the file.

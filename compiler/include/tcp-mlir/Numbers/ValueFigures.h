@@ -11,12 +11,13 @@
 #include "tcp-mlir/Numbers/NumberedProgram.h"
 #include "tcp-mlir/Numbers/ValuesAnswer.h"
 #include "tcp-mlir/Runtime/Npy.h"
+#include "llvm/Support/Error.h"
 #include <map>
 
 namespace mlir::tcp {
 
-/// Collects the figures of the values of a program, and not their elements. For
-/// one thread.
+/// Collects the figures of the values of a program, and their elements only if
+/// they are to be kept. For one thread.
 class ValueFigureList {
 public:
   explicit ValueFigureList(const NumberedProgram &program) : program(program) {}
@@ -28,12 +29,21 @@ public:
   /// order.
   std::vector<ValueFigures> take();
 
+  /// Keeps the elements of the values that are added from now on.
+  void keepElements() { keepsElements = true; }
+
+  /// Writes the kept elements of each value, from the last time that it was
+  /// computed, to an .npy file of a directory. The figures then name the file.
+  llvm::Error writeFiles(llvm::StringRef directory);
+
   /// Prints a table with a line for each value.
   void print(llvm::raw_ostream &os) const;
 
 private:
   const NumberedProgram &program;
   std::map<ValueId, ValueFigures> values;
+  bool keepsElements = false;
+  std::map<ValueId, runtime::Array> arrays;
 };
 
 } // namespace mlir::tcp

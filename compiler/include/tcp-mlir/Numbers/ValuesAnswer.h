@@ -33,6 +33,9 @@ struct ValueFigures {
   int64_t numInfinities = 0;
   /// The first elements in row-major order.
   std::vector<std::string> first;
+  /// The name of the file with all elements, in the directory of
+  /// --dump-intermediates; empty without that option.
+  std::string file;
 };
 
 /// The answer of `tcp-aot run --interpret --report-values`. Both the process

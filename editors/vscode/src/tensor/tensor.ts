@@ -1,0 +1,11 @@
+import {Context} from '../context';
+import * as files from './files';
+import * as links from './links';
+import * as values from './values';
+
+/** The views of tensors. */
+export function activate(context: Context): void {
+  files.activate(context);
+  links.activate(context);
+  values.activate(context);
+}
