@@ -7,9 +7,13 @@
 
 #include "lsp/features/Dataflow.h"
 #include "lsp/features/Callee.h"
+#include "lsp/features/shapes/Cost.h"
+#include "lsp/features/shapes/UnitShapes.h"
+#include "lsp/unit/BufferName.h"
 #include "lsp/unit/Repair.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -25,6 +29,35 @@ findFunction(const Document &document, StringRef name) {
             function && !function.isExternal() && function.getName() == name)
           return {i, function};
   return {0, nullptr};
+}
+
+/// Adds the lines of files that a location names, from the outermost call to
+/// the innermost. The document itself is none.
+static void addFrames(Location location, std::vector<std::string> &frames) {
+  if (auto call = dyn_cast<CallSiteLoc>(location)) {
+    addFrames(call.getCaller(), frames);
+    addFrames(call.getCallee(), frames);
+  } else if (auto name = dyn_cast<NameLoc>(location)) {
+    addFrames(name.getChildLoc(), frames);
+  } else if (auto fused = dyn_cast<FusedLoc>(location)) {
+    addFrames(fused.getLocations().front(), frames);
+  } else if (auto place = dyn_cast<FileLineColLoc>(location)) {
+    StringRef file = place.getFilename();
+    if (file != kBufferName)
+      frames.push_back(
+          (llvm::sys::path::filename(file) + ":" + Twine(place.getLine()))
+              .str());
+  }
+}
+
+/// Sets the cost of a node, if it is a number.
+static void setCost(Operation *op, const UnitShapes &shapes,
+                    Dataflow::Node &node) {
+  std::optional<Cost> cost = getCost(op, shapes.shapesAround(op));
+  if (!cost)
+    return;
+  node.bytes = (cost->bytesRead + cost->bytesWritten).getConstant();
+  node.flops = cost->flops.getConstant();
 }
 
 std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
@@ -62,6 +95,9 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
     node.op = opName == kPlaceholder ? "unknown" : opName.str();
     node.range = document.nameOf(member, &op);
     node.start = unit.getOccurrences().startOf(&op);
+    addFrames(op.getLoc(), node.frames);
+    if (opName != kPlaceholder)
+      setCost(&op, unit.get<UnitShapes>(), node);
     flow.nodes.push_back(std::move(node));
     for (Value operand : op.getOperands())
       addEdge(operand);

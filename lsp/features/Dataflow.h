@@ -30,6 +30,12 @@ struct Dataflow {
     /// The loops that compute the operation, alone or with others, counted from
     /// 0.
     llvm::SmallVector<unsigned, 1> loops;
+    /// The lines of the program from which the operation was exported, such as
+    /// "model.py:12", from the outermost call to the innermost.
+    std::vector<std::string> frames;
+    /// The bytes that the operation moves and its operations on floats, if it
+    /// is not fused; nothing if sizes are open, or if it computes nothing.
+    std::optional<int64_t> bytes, flops;
   };
   /// A value, from its definition to an operation that uses it. The ends are
   /// indices into `nodes`. A use in a region is a use by the operation that has

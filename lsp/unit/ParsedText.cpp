@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/unit/ParsedText.h"
+
+#include "lsp/unit/BufferName.h"
 #include "lsp/unit/Repair.h"
 #include "lsp/unit/UnitContext.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -15,9 +17,6 @@
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
-
-/// The name that locations give to the buffer.
-static constexpr llvm::StringLiteral kBufferName = "unit";
 
 static void addBuffer(llvm::SourceMgr &sources, StringRef text) {
   sources.AddNewSourceBuffer(

@@ -131,7 +131,7 @@ TEST(Elements, OfAllTypes) {
   EXPECT_EQ(
       describe(make<uint16_t>({4}, {0x3c00, 0x7c00, 0xfe00, 0x8001},
                               {ElementType::F16})),
-      "f16: 1 inf nan -5.9605e-08; least 3, largest 0; 1 NaN, 1 infinite");
+      "f16: 1 inf -nan -5.9605e-08; least 3, largest 0; 1 NaN, 1 infinite");
   EXPECT_EQ(describe(make<uint16_t>({3}, {0x3f80, 0xff80, 0x7fc0},
                                     {ElementType::BF16})),
             "bf16: 1 -inf nan; least 0, largest 0; 1 NaN, 1 infinite");

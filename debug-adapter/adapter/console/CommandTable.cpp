@@ -165,6 +165,11 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "and other figures. The options are those of `tcp-aot run`: "
        "--function=NAME, --random=SEED, --dims=LIST, --input=FILE.",
        Kind::None, commandNumbers},
+      {kLooking, "tensor", "", "VALUE [OPTION...]",
+       "Evaluates a function as `numbers` does, and looks at the tensor of a "
+       "value, such as %3: the options are those of `numbers` and of `tcp-aot "
+       "tensor`, such as --slice=0,:,: or --find=nan.",
+       Kind::None, commandTensor},
       {kLooking, "diff", "", "[-a] [-d] [action N|change N]",
        "Shows what the current action or change did to the IR, or what another "
        "one did; with -a also of a long one all, with -d in the document of "

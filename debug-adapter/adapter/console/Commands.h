@@ -63,6 +63,7 @@ Result<std::string> commandBecomes(Session &, const CommandLine &);
 
 // NumbersCommand.cpp
 Result<std::string> commandNumbers(Session &, const CommandLine &);
+Result<std::string> commandTensor(Session &, const CommandLine &);
 
 // CursorCommands.cpp
 Result<std::string> commandContext(Session &, const CommandLine &);

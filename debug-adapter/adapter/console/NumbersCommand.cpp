@@ -6,55 +6,39 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/console/Commands.h"
-#include "debug-adapter/adapter/console/Show.h"
-#include "debug-adapter/adapter/process/SessionDirectory.h"
 #include "debug-adapter/adapter/session/LaunchPlan.h"
-
-#include <algorithm>
-#include <fstream>
+#include "debug-adapter/adapter/session/StopValues.h"
 
 using namespace mlir::tcp::dap;
 
-/// Returns whether an option says where the arguments of the function come
-/// from.
-static bool givesArguments(const std::string &option) {
-  return option.rfind("--random", 0) == 0 || option.rfind("--input", 0) == 0;
-}
-
-/// Returns a text without each occurrence of `part`.
-static std::string without(std::string text, const std::string &part) {
-  for (size_t at; (at = text.find(part)) != std::string::npos;)
-    text.erase(at, part.size());
-  return text;
-}
-
 Result<std::string> mlir::tcp::dap::commandNumbers(Session &session,
                                                    const CommandLine &line) {
-  wire::GetDocument request;
-  request.form = "pretty";
-  Result<std::string> text = askText(session, request);
-  if (!text)
-    return text;
-  Result<TemporaryDirectory> directory = createSessionDirectory();
-  if (!directory)
-    return directory.error();
-  std::string file = directory->file("ir.mlir");
-  if (!(std::ofstream(file) << *text).flush())
-    return Error{"the file '" + file + "' can't be written"};
+  Result<StopProgram> program = StopProgram::write(session);
+  if (!program)
+    return program.error();
+  std::vector<std::string> options = line.words;
+  options.insert(options.begin(), "--print-values");
+  return program->evaluate(session, std::move(options));
+}
+
+Result<std::string> mlir::tcp::dap::commandTensor(Session &session,
+                                                  const CommandLine &line) {
+  if (line.words.empty() || line.words.front().front() != '%')
+    return Error{"give the name of a value, such as %3"};
+  Result<StopProgram> program = StopProgram::write(session);
+  if (!program)
+    return program.error();
+  ValueOptions options({line.words.begin() + 1, line.words.end()});
+  Result<std::string> file =
+      program->makeTensor(session, line.words.front(), options.run);
+  if (!file)
+    return file;
   std::vector<std::string> command{ToolPaths::find().programs + "/tcp-aot",
-                                   "run", file, "--interpret",
-                                   "--print-values"};
-  command.insert(command.end(), line.words.begin(), line.words.end());
-  if (std::none_of(line.words.begin(), line.words.end(), givesArguments))
-    command.push_back("--random=0");
-  // A crash or an endless loop of the evaluation ends only its own process.
-  Result<std::string> printed = session.getProgram().runAgain(
+                                   "tensor", *file};
+  command.insert(command.end(), options.others.begin(), options.others.end());
+  return session.getProgram().runAgain(
       [&](const std::vector<std::string> &) {
         return Result<std::vector<std::string>>(command);
       },
-      "the evaluation");
-  // Places are lines of what `ir -a` prints.
-  if (!printed)
-    return Error{without(printed.error().message, directory->file(""))};
-  return without(*printed, directory->file(""));
+      "tcp-aot tensor");
 }

@@ -207,6 +207,7 @@ const std::vector<Handler> &mlir::tcp::dap::getHandlers() {
       {"tcp/actions", handle<handleActions>, {}},
       {"tcp/checkpoints", handle<handleCheckpoints>, {}},
       {"tcp/diff", handle<handleDiff>, {}},
+      {"tcp/tensor", handle<handleTensor>, {}},
       {"tcp/invalidate", handle<handleInvalidate>, {}},
       {"tcp/stopOnEntry", handle<handleStopOnEntry>, {}},
   };

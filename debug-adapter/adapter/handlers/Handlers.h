@@ -118,6 +118,8 @@ Result<protocol::ActionsBody> handleActions(Session &,
                                             const protocol::ActionsArguments &);
 Result<protocol::CheckpointsBody> handleCheckpoints(Session &, const Nothing &);
 Result<protocol::DiffBody> handleDiff(Session &, const Nothing &);
+Result<protocol::TensorBody> handleTensor(Session &,
+                                          const protocol::TensorArguments &);
 Result<Nothing> handleInvalidate(Session &, const protocol::InvalidatedEvent &);
 Result<Nothing> handleStopOnEntry(Session &,
                                   const protocol::StopOnEntryArguments &);

@@ -85,6 +85,31 @@ struct CheckpointsBody {
   }
 };
 
+/// The arguments of `tcp/tensor`.
+struct TensorArguments {
+  /// The name of a value in the IR at the stop, such as `%3` or `%3#1`.
+  std::string value;
+  /// Options of `tcp-aot run`, such as `--function=f`.
+  std::vector<std::string> options;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("value", self.value);
+    visit.optional("options", self.options);
+  }
+};
+
+/// The body of the response to `tcp/tensor`: the path of an .npy file, which is
+/// there for some of the next requests.
+struct TensorBody {
+  std::string file;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("file", self.file);
+  }
+};
+
 /// The body of the response to `tcp/diff`: the changes in the IR of the
 /// innermost frame, as a unified diff; empty if nothing was changed.
 struct DiffBody {

@@ -19,6 +19,13 @@ void Session::tellContinued() {
   client.sendEvent("continued", event);
 }
 
+void Session::keepFolder(TemporaryFolder folder) {
+  constexpr size_t kMostFolders = 4;
+  if (folders.size() == kMostFolders)
+    folders.pop_front();
+  folders.push_back(std::move(folder));
+}
+
 void Session::tellEdited() {
   view.forgetStack();
   sources.markEdited();

@@ -8,7 +8,9 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_SESSION_SESSION_H
 #define DEBUG_ADAPTER_ADAPTER_SESSION_SESSION_H
 
+#include "debug-adapter/adapter/process/TemporaryFolder.h"
 #include "debug-adapter/adapter/session/DebuggeeEvents.h"
+#include <deque>
 
 namespace mlir::tcp::dap {
 
@@ -54,6 +56,9 @@ public:
   Result<typename Request::Result> ask(const Request &request) {
     return compile.ask(request);
   }
+  /// Keeps a folder, and removes that of the earliest call if there are
+  /// several.
+  void keepFolder(TemporaryFolder folder);
   /// Call it when the compile was edited at this stop. Drops what was known of
   /// this moment and later ones, and has the client ask again.
   void tellEdited();
@@ -79,6 +84,7 @@ private:
   RunControl runControl;
   Lifecycle lifecycle;
   DebuggeeEvents events;
+  std::deque<TemporaryFolder> folders;
 };
 
 } // namespace mlir::tcp::dap

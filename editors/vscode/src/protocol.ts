@@ -84,6 +84,11 @@ export interface Dataflow {
     type?: string;
     range?: Range;
     loops: number[];
+    /** The lines of the program that was exported, from the outermost call to the innermost. */
+    frames?: string[];
+    /** The cost of the operation, if it is a number. */
+    bytes?: number;
+    flops?: number;
   }[];
   /** The ends are indices into `nodes`. */
   edges: {from: number; to: number; type: string}[];

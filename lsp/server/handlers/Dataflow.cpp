@@ -58,6 +58,15 @@ std::string DataflowQuery::write() const {
           if (node.range)
             text.range("range", *source->getText(), *node.range);
           text->attribute("loops", json::Array(node.loops));
+          if (!node.frames.empty())
+            text->attributeArray("frames", [&] {
+              for (const std::string &frame : node.frames)
+                text->value(json::fixUTF8(frame));
+            });
+          if (node.bytes)
+            text->attribute("bytes", *node.bytes);
+          if (node.flops)
+            text->attribute("flops", *node.flops);
         });
     });
     text->attributeArray("edges", [&] {

@@ -38,6 +38,7 @@ await withEditor(
     await graph.locator('[data-node]', {hasText: 'tcp.broadcast'}).waitFor();
     await editor.press('Tab');
     await editor.press('Tab');
+    await editor.press('Tab');
     await graph.locator('[data-node="0"]:focus').waitFor();
     await editor.shot(`graph-keyboard-${theme}`);
     await editor.command('View: Close All Editors');

@@ -1,5 +1,6 @@
 // usage: graph.mjs THEME: the dataflow of a function, before and after fusion. A box leads to its
-// operation. The picture is exported as SVG. A function may be too large for a picture.
+// operation, and the cursor to its box. The picture is exported as SVG. A function of 10,000
+// operations is boxes that open.
 
 import assert from 'node:assert';
 import {existsSync, readFileSync} from 'node:fs';
@@ -7,10 +8,11 @@ import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
 
 const theme = process.argv[2];
+const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 
 const type = 'tensor<4xf32>';
-const numOperations = 2000;
+const numOperations = 10_000;
 const large = [
   `func.func @large(%0: ${type}, %a: ${type}) -> ${type} {`,
   ...Array.from(
@@ -23,7 +25,7 @@ const large = [
 ].join('\n');
 const files = {'example.mlir': program, 'large.mlir': large};
 
-await withEditor({name: 'graph', theme, files}, async editor => {
+await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await editor.open('example.mlir', 20);
   await editor.ready();
   await editor.command('TCP: Show the Graph of a Function');
@@ -35,6 +37,12 @@ await withEditor({name: 'graph', theme, files}, async editor => {
   await view.locator('#fused').check();
   await view.locator('[data-node]', {hasText: 'loop 1'}).waitFor();
   await editor.shot(`graph-fused-${theme}`);
+  await view.locator('[data-node]', {hasText: 'loop 1'}).press('Enter');
+  await view.locator('[data-frame]:focus', {hasText: 'loop 1'}).waitFor();
+  await view.locator('#cost').selectOption('bytes');
+  await editor.shot(`graph-loop-${theme}`);
+  await view.locator('[data-frame]', {hasText: 'loop 1'}).press('Enter');
+  await view.locator('[data-node]:focus', {hasText: 'loop 1'}).waitFor();
 
   await view.locator('#save').click();
   await editor.answerFile('func_3.svg', 'picture.svg');
@@ -52,7 +60,16 @@ await withEditor({name: 'graph', theme, files}, async editor => {
   await editor.ready();
   await editor.command('TCP: Show the Graph of a Function');
   await editor.see('.tab', {hasText: 'Graph of @large'});
-  await view.locator('#picture', {hasText: 'more than a picture can show'}).waitFor();
+  await view.locator('#status', {hasText: '10002 arguments and operations'}).waitFor();
   await editor.shot(`graph-large-${theme}`);
-  assert(await view.locator('#save').isDisabled());
+  const count = () => view.locator('[data-node]').count();
+  const before = await count();
+  assert(before > 5 && before < 400, `${before} boxes`);
+  await view.locator('[data-node][aria-expanded="false"]').last().press('Enter');
+  await editor.waitFor('an open box', async () => (await count()) > before);
+  // The box at the cursor is opened, and marked.
+  await editor.clickLine('%1 = tcp.add', editor.page.locator('.editor-group-container').first());
+  await editor.goTo(5001);
+  await view.locator('.current[aria-label^="tcp.add"]').waitFor();
+  await editor.shot(`graph-cursor-${theme}`);
 });

@@ -331,6 +331,7 @@ export function startBrowser() {
 /** Opens a URL in a window of the size of the pictures. */
 export async function openPage(browser, url) {
   const context = await browser.newContext({viewport: {width: 1280, height: 800}});
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   await page.goto(url);

@@ -83,7 +83,7 @@ await withEditor({name: 'tensor', theme, files, settings}, async editor => {
   await editor.waitFor('the file', () => existsSync(editor.file('slice.npy')));
   assert.match(readFileSync(editor.file('slice.npy'), 'latin1'), /'shape': \(40,30,\)/);
   await view.locator('#source').click();
-  await editor.see('.statusbar-item', {hasText: /Ln 3, Col 3\b/});
+  await editor.see('.statusbar-item', {hasText: /Ln 3, Col 7 \(4 selected\)/});
   await editor.command('View: Close All Editors');
 
   // A file, as all views.

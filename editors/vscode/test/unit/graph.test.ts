@@ -2,11 +2,19 @@ import assert from 'node:assert';
 import {test} from 'node:test';
 import * as layout from '../../src/graph/layout';
 import {toSvg} from '../../src/graph/svg';
+import {Group, isGroup, makeTree, reveal} from '../../src/graph/tree';
 import {Dataflow} from '../../src/protocol';
 
-/** Of what is small enough. */
-function layOutGraph(flow: Dataflow, fused: boolean): layout.Picture {
-  const picture = layout.layOutGraph(flow, fused);
+/** The picture as it is shown first; `open` are titles of groups that are opened then. */
+function layOutGraph(flow: Dataflow, fused: boolean, open: string[] = []): layout.Picture {
+  const root = makeTree(flow, fused);
+  const {open: shown} = layout.layOutFirst(flow, root);
+  const visit = (group: Group): void => {
+    if (open.includes(group.title)) shown.add(group.id);
+    for (const child of group.children) if (isGroup(child)) visit(child);
+  };
+  visit(root);
+  const picture = layout.layOutGraph(flow, root, shown);
   assert(picture);
   return picture;
 }
@@ -78,10 +86,25 @@ test('what two loops do is in both', () => {
 });
 
 test('the picture', () => {
-  const palette = {background: 'a', foreground: 'b', node: 'c', loop: 'd', border: 'e'};
+  const palette = {
+    background: 'a',
+    foreground: 'b',
+    node: 'c',
+    loop: 'd',
+    border: 'e',
+    cost: 'f',
+  };
   const svg = toSvg(layOutGraph(flow, true), palette);
-  assert.match(svg, /role="button" aria-label="loop 1, tcp.add, tcp.mul"/);
+  assert.match(svg, /role="button" aria-label="loop 1, tcp.add, tcp.mul" aria-expanded="false"/);
   assert.match(svg, /<title>tensor&lt;4xf32><\/title>/);
+  assert.match(svg, />4xf32<\/text>/);
+  const costs = {...flow, nodes: flow.nodes.map((node, i) => ({...node, bytes: i * 1500}))};
+  const heat = toSvg(layOutGraph(costs, false), palette, 'bytes');
+  assert.match(heat, /aria-label="tcp.mul, 3 kB moved"/);
+  assert.deepEqual(
+    [...heat.matchAll(/fill-opacity="([\d.]+)"/g)].map(([, share]) => share),
+    ['0.18', '0.37', '0.55'],
+  );
 });
 
 /** A chain of operations that all use the same argument. */
@@ -101,19 +124,73 @@ function makeChain(length: number): Dataflow {
 test('what much is made of stands beside each use', () => {
   const few = layOutGraph(makeChain(8), false);
   assert.equal(few.nodes.filter(({label}) => label.startsWith('%a')).length, 1);
-  const many = layOutGraph(makeChain(100), false);
+  const many = layOutGraph(makeChain(30), false);
   const copies = many.nodes.filter(({label}) => label.startsWith('%a'));
-  assert.equal(copies.length, 100);
+  assert.equal(copies.length, 30);
   assert(copies.every(({members}) => members[0] === 0));
-  assert.equal(many.edges.length, 199);
+  assert.equal(many.edges.length, 59);
 });
 
-test('what is too large is not laid out; fused it may be', () => {
-  const large = makeChain(2000);
-  assert.equal(layout.layOutGraph(large, false), undefined);
+test('an open loop is a frame around its operations', () => {
+  const {nodes, frames} = layOutGraph(flow, true, ['loop 1']);
+  assert.deepEqual(
+    nodes.map(({label}) => label),
+    ['%a: tensor<4xf32>', 'tcp.add', 'tcp.mul', 'return'],
+  );
+  const [frame] = frames;
+  assert.equal(frame?.group.title, 'loop 1');
+  for (const {x, y, width, height, members} of nodes.slice(1, 3))
+    assert(
+      frame &&
+        x >= frame.x &&
+        y >= frame.y &&
+        x + width <= frame.x + frame.width &&
+        y + height <= frame.y + frame.height,
+      `${members.join()} is in the loop`,
+    );
+});
+
+test('consecutive operations of a line of Python are a group', () => {
+  const node = (op: string, ...frames: string[]) => ({op, frames, loops: []});
+  const program: Dataflow = {
+    nodes: [
+      node('a', 'model.py:1', 'block.py:1'),
+      node('b', 'model.py:1', 'block.py:2'),
+      node('c', 'model.py:1', 'block.py:2'),
+      node('d', 'model.py:2'),
+      node('e', 'model.py:1', 'block.py:1'),
+    ],
+    edges: [],
+    loops: 0,
+  };
+  const print = (group: Group): string =>
+    `${group.title}(${group.children.map(each => (isGroup(each) ? print(each) : program.nodes[each]?.op)).join(' ')})`;
+  const root = makeTree(program, false);
+  assert.equal(print(root), 'function(model.py:1(a block.py:2(b c)) d e)');
+  const open = new Set<string>();
+  reveal(root, 2, open);
+  assert.equal(open.size, 3);
+});
+
+test('10,000 operations are boxes that open', () => {
+  const large = makeChain(10_000);
+  const begin = performance.now();
+  const picture = layOutGraph(large, false);
+  console.log(`10,000 operations: ${Math.round(performance.now() - begin)} ms`);
+  assert(picture.nodes.length > 5 && picture.nodes.length < 300);
+  assert.equal(new Set(picture.nodes.flatMap(({members}) => members)).size, 10_001);
+  const [first] = picture.nodes.flatMap(({group}) => (group ? [group] : []));
+  const more = layOutGraph(large, false, [first?.title ?? '']);
+  assert(more.nodes.length > picture.nodes.length);
   assert.equal(layOutGraph(large, true).nodes.length, 2);
+  assert.match(layOutGraph(large, true).nodes[1]?.label ?? '', /^loop 1\n10000 operations$/);
+});
+
+test('what is too large is not laid out', () => {
   // Few boxes, but lines along all of them.
-  const skips = makeChain(100);
-  for (let from = 1; from < 100; ++from) skips.edges.push({from, to: 100, type: 'f'});
-  assert.equal(layout.layOutGraph(skips, false), undefined);
+  const skips = makeChain(38);
+  for (let from = 1; from < 38; ++from)
+    for (let to = from + 2; to <= 38; ++to) skips.edges.push({from, to, type: 'f'});
+  const root = makeTree(skips, false);
+  assert.equal(layout.layOutFirst(skips, root).picture, undefined);
 });

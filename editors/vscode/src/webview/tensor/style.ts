@@ -28,11 +28,12 @@ export const style = `
   .cells { position: sticky; top: 0; left: 0; overflow: hidden; }
   [role="row"] { display: flex; height: 20px; line-height: 20px; white-space: pre; }
   [role="row"] > * { flex: none; box-sizing: border-box; padding: 0 6px; text-align: right; overflow: hidden; border-right: 1px solid var(--vscode-editorIndentGuide-background1, var(--vscode-contrastBorder, transparent)); }
-  [role="columnheader"], [role="rowheader"] { color: var(--vscode-editorLineNumber-foreground); background: var(--vscode-editorGutter-background, var(--vscode-editor-background)); }
+  [role="columnheader"], [role="rowheader"] { color: var(--vscode-descriptionForeground, var(--vscode-foreground)); background: var(--vscode-editorGutter-background, var(--vscode-editor-background)); }
   [role="gridcell"].selected { background: var(--vscode-editor-inactiveSelectionBackground, var(--vscode-editor-selectionBackground)); }
   [role="gridcell"].active { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
   [role="gridcell"].special { color: var(--vscode-errorForeground); font-weight: bold; }
-  .vscode-high-contrast [role="gridcell"].selected, .vscode-high-contrast-light [role="gridcell"].selected { outline: 1px dotted var(--vscode-contrastActiveBorder); outline-offset: -1px; }
+  [role="gridcell"].special.selected { color: var(--vscode-foreground); }
+  .vscode-high-contrast [role="gridcell"].selected, .vscode-high-contrast-light [role="gridcell"].selected { background: none; outline: 1px dotted var(--vscode-contrastActiveBorder); outline-offset: -1px; }
 
   .map { display: flex; gap: 12px; }
   .map canvas.cells { position: static; image-rendering: pixelated; }

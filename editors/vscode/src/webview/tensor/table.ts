@@ -168,6 +168,7 @@ export class Table {
         const role = i === 0 ? 'columnheader' : j === 0 ? 'rowheader' : 'gridcell';
         cell.setAttribute('role', role);
         cell.style.width = `${j === 0 ? this.headerWidth : this.columns.size}px`;
+        if (i === 0 && j === 0) setText(cell, 'row');
         if (i > 0 && j > 0) cell.id = `cell-${i}-${j}`;
         line.push(cell);
       }
@@ -202,9 +203,8 @@ export class Table {
       for (const [j, cell] of line.entries()) {
         const c = column + j - 1;
         if (i === 0 || j === 0) {
-          const header = i === 0 ? (j === 0 ? '' : c) : r;
-          const count = i === 0 ? this.columns.count : this.rows.count;
-          setText(cell, typeof header === 'number' && header < count ? String(header) : '');
+          if (i > 0) setText(cell, r < this.rows.count ? String(r) : '');
+          if (j > 0) setText(cell, c < this.columns.count ? String(c) : '');
           continue;
         }
         this.fillCell(cell, {row: r, column: c}, selection);
@@ -266,9 +266,10 @@ export class Table {
 
   private onKey(event: KeyboardEvent): void {
     const isControl = event.ctrlKey || event.metaKey;
-    if (isControl && event.key === 'c') {
+    const letter = event.key.toLowerCase();
+    if (isControl && letter === 'c') {
       this.owner.onCopy(this.selection);
-    } else if (isControl && event.key === 'a') {
+    } else if (isControl && letter === 'a') {
       this.anchor = {row: 0, column: 0};
       this.moveTo({row: this.rows.count - 1, column: this.columns.count - 1}, true);
     } else {

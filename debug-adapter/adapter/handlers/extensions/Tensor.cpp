@@ -1,0 +1,25 @@
+//===- Tensor.cpp - tcp/tensor --------------------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/handlers/Handlers.h"
+#include "debug-adapter/adapter/session/StopValues.h"
+
+using namespace mlir::tcp::dap;
+
+Result<protocol::TensorBody>
+mlir::tcp::dap::handleTensor(Session &session,
+                             const protocol::TensorArguments &arguments) {
+  Result<StopProgram> program = StopProgram::write(session);
+  if (!program)
+    return program.error();
+  Result<std::string> file =
+      program->makeTensor(session, arguments.value, arguments.options);
+  if (!file)
+    return file.error();
+  session.keepFolder(std::move(*program).takeFolder());
+  return protocol::TensorBody{*file};
+}

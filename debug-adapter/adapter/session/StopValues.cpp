@@ -1,0 +1,116 @@
+//===- StopValues.cpp - Values at a stop ----------------------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/adapter/session/StopValues.h"
+
+#include "debug-adapter/adapter/session/LaunchPlan.h"
+#include <algorithm>
+#include <fstream>
+
+using namespace mlir::tcp::dap;
+
+/// Returns whether a text begins with one of some prefixes.
+static bool beginsWith(const std::string &text,
+                       std::initializer_list<const char *> prefixes) {
+  return std::any_of(prefixes.begin(), prefixes.end(), [&](const char *prefix) {
+    return text.rfind(prefix, 0) == 0;
+  });
+}
+
+ValueOptions::ValueOptions(const std::vector<std::string> &words) {
+  for (const std::string &word : words) {
+    bool isOfRun =
+        beginsWith(word, {"--function", "--random", "--input", "--dims"});
+    (isOfRun ? run : others).push_back(word);
+  }
+}
+
+/// Returns a text without each occurrence of `part`.
+static std::string without(std::string text, const std::string &part) {
+  for (size_t at; (at = text.find(part)) != std::string::npos;)
+    text.erase(at, part.size());
+  return text;
+}
+
+Result<StopProgram> StopProgram::write(Session &session) {
+  wire::GetDocument request;
+  request.form = "pretty";
+  auto document = session.ask(request);
+  if (!document)
+    return document.error();
+  Result<TemporaryFolder> folder = TemporaryFolder::make();
+  if (!folder)
+    return folder.error();
+  StopProgram program(std::move(*folder), document->text + "\n");
+  std::string file = program.folder.getPath() + "/ir.mlir";
+  if (!(std::ofstream(file) << program.text).flush())
+    return Error{"the file '" + file + "' can't be written"};
+  return program;
+}
+
+Result<std::string>
+StopProgram::evaluate(Session &session,
+                      std::vector<std::string> options) const {
+  std::string place = folder.getPath() + "/";
+  std::vector<std::string> command{ToolPaths::find().programs + "/tcp-aot",
+                                   "run", place + "ir.mlir", "--interpret"};
+  bool hasArguments = std::any_of(
+      options.begin(), options.end(), [](const std::string &option) {
+        return beginsWith(option, {"--random", "--input"});
+      });
+  command.insert(command.end(), options.begin(), options.end());
+  if (!hasArguments)
+    command.push_back("--random=0");
+  Result<std::string> printed = session.getProgram().runAgain(
+      [&](const std::vector<std::string> &) {
+        return Result<std::vector<std::string>>(command);
+      },
+      "the evaluation");
+  if (!printed)
+    return Error{without(printed.error().message, place)};
+  return without(*printed, place);
+}
+
+/// Returns the name of a value as its definition has it, "%3:2", and the number
+/// of the result. Both "%3#1" and "%3" are names of results.
+static std::pair<std::string, unsigned> splitName(const std::string &name) {
+  size_t mark = name.find('#');
+  if (mark == std::string::npos)
+    return {name, 0};
+  return {name.substr(0, mark),
+          static_cast<unsigned>(std::strtoul(&name[mark + 1], nullptr, 10))};
+}
+
+Result<std::string>
+StopProgram::makeTensor(Session &session, const std::string &name,
+                        std::vector<std::string> options) const {
+  std::string report = folder.getPath() + "/values.json";
+  options.push_back("--report-values=" + report);
+  options.push_back("--dump-intermediates=" + folder.getPath());
+  if (Result<std::string> printed = evaluate(session, std::move(options));
+      !printed)
+    return printed;
+  std::ifstream file(report);
+  json answer = json::parse(file, nullptr, /*allow_exceptions=*/false);
+  if (!answer.is_object())
+    return Error{"the evaluation gave no values"};
+  auto [group, result] = splitName(name);
+  for (const json &value : answer.value("values", json::array())) {
+    size_t begin = value.value("begin", size_t(0));
+    std::string defined =
+        text.substr(begin, value.value("end", size_t(0)) - begin);
+    defined = defined.substr(0, defined.find(':'));
+    std::string made = value.value("file", "");
+    if (defined == group && value.value("result", 0U) == result &&
+        !made.empty())
+      return folder.getPath() + "/" + made;
+  }
+  std::string failure = answer.value("failure", "");
+  return Error{
+      "the evaluation did not compute '" + name + "'" +
+      (failure.empty() ? "; `numbers` lists the values" : ": " + failure)};
+}

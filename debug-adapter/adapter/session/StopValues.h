@@ -1,0 +1,57 @@
+//===- StopValues.h - Values at a stop --------------------------*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DEBUG_ADAPTER_ADAPTER_SESSION_STOPVALUES_H
+#define DEBUG_ADAPTER_ADAPTER_SESSION_STOPVALUES_H
+
+#include "debug-adapter/adapter/process/TemporaryFolder.h"
+#include "debug-adapter/adapter/session/Session.h"
+
+namespace mlir::tcp::dap {
+
+/// The options of a command that looks at values: those of `tcp-aot run`, which
+/// say what is evaluated, and all others.
+struct ValueOptions {
+  std::vector<std::string> run;
+  std::vector<std::string> others;
+
+  explicit ValueOptions(const std::vector<std::string> &words);
+};
+
+/// The IR at a stop in a file of a folder, for evaluations by tcp-aot. The
+/// session's thread uses it.
+class StopProgram {
+public:
+  /// Writes the IR at the stop.
+  static Result<StopProgram> write(Session &session);
+
+  /// Runs `tcp-aot run --interpret` with options, by default with made-up
+  /// arguments. A crash or an endless loop ends only that process. Returns what
+  /// was printed; places in it and in errors are lines of what `ir -a` prints.
+  Result<std::string> evaluate(Session &session,
+                               std::vector<std::string> options) const;
+
+  /// Evaluates a function, and returns the path of an .npy file in the folder
+  /// with the elements of the value called `name`, such as "%3" or "%3#1". The
+  /// options are those of `tcp-aot run`.
+  Result<std::string> makeTensor(Session &session, const std::string &name,
+                                 std::vector<std::string> options) const;
+
+  /// Returns the folder, which is removed with the object.
+  TemporaryFolder takeFolder() && { return std::move(folder); }
+
+private:
+  StopProgram(TemporaryFolder folder, std::string text)
+      : folder(std::move(folder)), text(std::move(text)) {}
+
+  TemporaryFolder folder;
+  std::string text;
+};
+
+} // namespace mlir::tcp::dap
+
+#endif // DEBUG_ADAPTER_ADAPTER_SESSION_STOPVALUES_H
