@@ -60,7 +60,7 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await editor.ready();
   await editor.command('TCP: Show the Graph of a Function');
   await editor.see('.tab', {hasText: 'Graph of @large'});
-  await view.locator('#status', {hasText: '10002 arguments and operations'}).waitFor();
+  await view.locator('#status', {hasText: '10003 arguments and operations'}).waitFor();
   await editor.shot(`graph-large-${theme}`);
   const count = () => view.locator('[data-node]').count();
   const before = await count();

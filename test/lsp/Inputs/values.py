@@ -3,6 +3,9 @@
 usage: values.py SERVER CASE
 """
 
+import os
+import struct
+
 from client import position
 from stage_session import GOOD, QUIET, Session, check, run_case
 
@@ -103,6 +106,26 @@ def test_asked(server, _):
     session.change(KNOWN)
     check("undone", hover(session, 4, 3)[1], "`2 -4 0 8`")
     session.end()
+
+
+def test_kept(server, _):
+    """All elements of the values are in files, if that is wanted, until the server ends."""
+    session = Session(server, KNOWN, QUIET)
+    check("not wanted", [v for v in evaluate(session, 3)["values"] if "file" in v], [])
+    values = {(v["range"]["start"]["line"], v["result"]): v["file"]
+              for v in evaluate(session, 3, keep=True)["values"]}
+    check("files", len(set(values.values())), 5)
+    with open(values[4, 0], "rb") as file:
+        array = file.read()
+    check("elements", struct.unpack("<4f", array[-16:]), (2, -4, 0, 8))
+    # Only the files of the last few evaluations are kept.
+    for _ in range(4):
+        evaluate(session, 3, keep=True)
+    check("early files", os.path.exists(values[4, 0]), False)
+    last = evaluate(session, 3, keep=True)["values"][0]["file"]
+    check("last files", os.path.exists(last), True)
+    session.end()
+    check("after the end", os.path.exists(last), False)
 
 
 def test_arguments(server, _):
