@@ -31,6 +31,9 @@ FIGURES = {
     "activation": ("activation", 300),
     "step": ("step to repainted view, 30k operations", 200),
     "peer-step": ("the same of another debugger, whose stops cost nothing", None),
+    "tensor": ("key to the elements of a tensor of 100 MB", 1000),
+    "tensor-frame": ("a frame while this tensor is scrolled", 17),
+    "graph": ("command to the graph of 10k operations", None),
     "ide": ("second start of ./dev ide, to the URL", 10000),
     "server": ("start of the packaged server, to its first answer", 300),
 }

@@ -40,7 +40,7 @@ OTHERS = {
 #: The tools, with how each prints its options.
 HELP = [
     ["tcp-aot", "--help-hidden"], ["tcp-aot", "run", "--help"], ["tcp-aot", "test", "--help"],
-    ["tcp-aot", "gen-test", "--help"], ["tcp-aot", "export", "--help"],
+    ["tcp-aot", "gen-test", "--help"], ["tcp-aot", "tensor", "--help"], ["tcp-aot", "export", "--help"],
     ["tcp-opt", "--help-hidden"], ["tcp-lsp-server", "--help-hidden"], ["tcp-dbg", "--help"],
     ["tcp-dap", "--help"],
 ]

@@ -4,6 +4,7 @@
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {timeViews} from './bench_views.mjs';
 import {withEditor} from './harness.mjs';
 import {peerFiles} from './peer.mjs';
 
@@ -205,3 +206,5 @@ await withEditor(
     report('peer-step', [...before, ...(await timeSteps(editor, peer))]);
   },
 );
+
+await timeViews(report);

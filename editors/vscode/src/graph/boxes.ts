@@ -1,5 +1,5 @@
 import {Dataflow} from '../protocol';
-import {Group, isGroup, Item, membersOf} from './tree';
+import {Group, isGroup, Item, membersOf} from './groups';
 
 /** A box without a place: a node of the dataflow, or a group. */
 export interface Box {

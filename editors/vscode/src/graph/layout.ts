@@ -1,7 +1,7 @@
 import dagre from '@dagrejs/dagre';
 import {Dataflow} from '../protocol';
 import {Boxes, countParts, makeBoxes} from './boxes';
-import {Group, isGroup, membersOf, openFirst} from './tree';
+import {Group, isGroup, membersOf, openFirst} from './groups';
 
 /** A box of the picture. */
 export interface PlacedNode {

@@ -2,8 +2,8 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
 import {page} from '../html';
-import {TensorProcess} from './process';
-import {Query, Start, TensorInfo} from './protocol';
+import {TensorReader} from './reader';
+import {Query, Start, TensorInfo} from './queries';
 
 /** What a panel shows. */
 export interface TensorSource {
@@ -46,7 +46,7 @@ export function webviewOptions(context: Context): vscode.WebviewOptions {
 
 /** A panel that shows the tensors of a file. It belongs to its web view. */
 export class TensorPanel {
-  private process: TensorProcess | undefined;
+  private process: TensorReader | undefined;
 
   constructor(
     private readonly context: Context,
@@ -90,12 +90,12 @@ export class TensorPanel {
     }
   }
 
-  private open(): TensorProcess {
+  private open(): TensorReader {
     if (this.process) return this.process;
     const found = this.context.tools.find('tcp-aot');
     if ('error' in found) throw new Error(found.error);
     const {file, expected} = this.source;
-    return (this.process = new TensorProcess(found.file, file, expected));
+    return (this.process = new TensorReader(found.file, file, expected));
   }
 
   private async start(): Promise<Start> {

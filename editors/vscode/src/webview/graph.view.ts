@@ -1,6 +1,6 @@
 import {layOutFirst, layOutGraph, Picture} from '../graph/layout';
 import {CostKind, toSvg} from '../graph/svg';
-import {Group, makeTree, reveal} from '../graph/tree';
+import {Group, makeTree, reveal} from '../graph/groups';
 import {Dataflow} from '../protocol';
 import {color, host, onTheme} from './vscode';
 

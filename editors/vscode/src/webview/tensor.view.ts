@@ -8,11 +8,11 @@ import {
   Start,
   TensorInfo,
   Wanted,
-} from '../tensor/protocol';
+} from '../tensor/queries';
 import {Chart} from './tensor/chart';
 import {histogramOf, lineOf} from './tensor/charts';
 import {Choice, Controls} from './tensor/controls';
-import {Cell} from './tensor/keys';
+import {Cell} from './tensor/movement';
 import {TensorMap} from './tensor/map';
 import {firstSlice, gridAxes, placeOf, positionOf, sliceWith} from './tensor/slice';
 import {style} from './tensor/style';

@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import {test} from 'node:test';
 import * as layout from '../../src/graph/layout';
 import {toSvg} from '../../src/graph/svg';
-import {Group, isGroup, makeTree, reveal} from '../../src/graph/tree';
+import {Group, isGroup, makeTree, reveal} from '../../src/graph/groups';
 import {Dataflow} from '../../src/protocol';
 
 /** The picture as it is shown first; `open` are titles of groups that are opened then. */

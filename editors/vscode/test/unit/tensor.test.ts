@@ -1,9 +1,9 @@
 import assert from 'node:assert';
 import test from 'node:test';
-import {AxisSlice, TensorInfo} from '../../src/tensor/protocol';
+import {AxisSlice, TensorInfo} from '../../src/tensor/queries';
 import {histogramOf, lineOf} from '../../src/webview/tensor/charts';
 import {Blocks} from '../../src/webview/tensor/blocks';
-import {moveByKey} from '../../src/webview/tensor/keys';
+import {moveByKey} from '../../src/webview/tensor/movement';
 import {
   firstSlice,
   gridAxes,

@@ -1,4 +1,4 @@
-import {Region} from '../../tensor/protocol';
+import {Region} from '../../tensor/queries';
 
 const blockRows = 64;
 const blockColumns = 16;

@@ -1,4 +1,4 @@
-import {Figures, LinePoint} from '../../tensor/protocol';
+import {Figures, LinePoint} from '../../tensor/queries';
 import {ChartInput} from './chart';
 
 /** Returns a short text of a number. */

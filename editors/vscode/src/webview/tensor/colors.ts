@@ -1,5 +1,5 @@
 import {interpolateGreys, interpolateRdBu, interpolateViridis} from 'd3-scale-chromatic';
-import {heat} from '../../tensor/protocol';
+import {heat} from '../../tensor/queries';
 import {color} from '../vscode';
 
 export type Ramp = 'heat' | 'difference' | 'grey';

@@ -1,4 +1,4 @@
-import {Shown, TensorInfo, Wanted} from '../../tensor/protocol';
+import {Shown, TensorInfo, Wanted} from '../../tensor/queries';
 import {stepIndex} from './slice';
 
 export const tabs = ['table', 'heat map', 'histogram', 'line', 'image'] as const;

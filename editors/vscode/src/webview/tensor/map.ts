@@ -1,6 +1,6 @@
-import {heat, HeatMap, Region} from '../../tensor/protocol';
+import {heat, HeatMap, Region} from '../../tensor/queries';
 import {makePalette, Ramp, rampColor, specialColors} from './colors';
-import {Cell, moveByKey} from './keys';
+import {Cell, moveByKey} from './movement';
 
 /** What a map shows. */
 export interface MapInput {

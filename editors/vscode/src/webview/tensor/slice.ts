@@ -1,4 +1,4 @@
-import {AxisSlice, TensorInfo} from '../../tensor/protocol';
+import {AxisSlice, TensorInfo} from '../../tensor/queries';
 
 /** Returns the slice that is shown first: the last two axes, at the first index of the others. */
 export function firstSlice({shape}: TensorInfo): string[] {

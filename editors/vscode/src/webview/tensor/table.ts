@@ -1,6 +1,6 @@
-import {Region} from '../../tensor/protocol';
+import {Region} from '../../tensor/queries';
 import {Blocks} from './blocks';
-import {Cell, moveByKey} from './keys';
+import {Cell, moveByKey} from './movement';
 
 const rowHeight = 20;
 /** The most pixels of what scrolls. Browsers have no larger elements. */

@@ -16,7 +16,7 @@ interface Waiting {
  * A process that has the tensors of a file, and answers requests about them. Each view has its own,
  * so that a crash ends nothing else.
  */
-export class TensorProcess {
+export class TensorReader {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
