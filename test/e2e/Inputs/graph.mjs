@@ -68,7 +68,7 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await view.locator('[data-node][aria-expanded="false"]').last().press('Enter');
   await editor.waitFor('an open box', async () => (await count()) > before);
   // The box at the cursor is opened, and marked.
-  await editor.clickLine('%1 = tcp.add', editor.page.locator('.editor-group-container').first());
+  await editor.command('View: Focus First Editor Group');
   await editor.goTo(5001);
   await view.locator('.current[aria-label^="tcp.add"]').waitFor();
   await editor.shot(`graph-cursor-${theme}`);

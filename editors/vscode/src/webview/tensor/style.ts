@@ -20,7 +20,7 @@ export const style = `
   #panel { flex: 1; min-height: 120px; position: relative; overflow: hidden; }
   #panel > * { position: absolute; inset: 0; }
   #status, #figures { min-height: 1.3em; font-variant-numeric: tabular-nums; }
-  #error { color: var(--vscode-errorForeground); }
+  #error:not(:empty) { border-left: 4px solid var(--vscode-errorForeground); padding-left: 8px; }
   [hidden] { display: none !important; }
 
   [role="grid"] { overflow: auto; font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size); }
@@ -31,8 +31,7 @@ export const style = `
   [role="columnheader"], [role="rowheader"] { color: var(--vscode-descriptionForeground, var(--vscode-foreground)); background: var(--vscode-editorGutter-background, var(--vscode-editor-background)); }
   [role="gridcell"].selected { background: var(--vscode-editor-inactiveSelectionBackground, var(--vscode-editor-selectionBackground)); }
   [role="gridcell"].active { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
-  [role="gridcell"].special { color: var(--vscode-errorForeground); font-weight: bold; }
-  [role="gridcell"].special.selected { color: var(--vscode-foreground); }
+  [role="gridcell"].special { font-weight: bold; box-shadow: inset 4px 0 var(--vscode-errorForeground); }
   .vscode-high-contrast [role="gridcell"].selected, .vscode-high-contrast-light [role="gridcell"].selected { background: none; outline: 1px dotted var(--vscode-contrastActiveBorder); outline-offset: -1px; }
 
   .map { display: flex; gap: 12px; }
