@@ -8,6 +8,7 @@
 #include "tcp-mlir/Driver/CompareCommand.h"
 
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Driver/CallArguments.h"
 #include "tcp-mlir/Driver/Program.h"
 #include "tcp-mlir/Numbers/ArrayFiles.h"
@@ -188,8 +189,19 @@ static int compareFile(const Invocation &invocation) {
     return kCompareFailed;
   NumberedProgram &program = actual->getProgram();
   ValueComparison comparison(program, invocation.tolerance);
+  if (!invocation.intermediates.empty()) {
+    if (llvm::Error error = makeDirectory(invocation.intermediates)) {
+      reportError(std::move(error));
+      return kCompareFailed;
+    }
+    comparison.keepIn(invocation.intermediates);
+  }
   if (!compareAll(invocation, *actual, *function, *arguments, comparison))
     return kCompareFailed;
+  if (llvm::Error error = comparison.takeError()) {
+    reportError(std::move(error));
+    return kCompareFailed;
+  }
   SideNames names{invocation.actual.name, invocation.expected.name};
   if (invocation.printsJson)
     printJson(llvm::outs(), comparison, names);

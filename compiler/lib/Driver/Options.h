@@ -321,6 +321,7 @@ struct Options {
       cl::cat(category),
       cl::desc("Write each tensor that the program makes to a file in DIR"),
       cl::sub(run),
+      cl::sub(compare),
       cl::sub(test)};
   cl::opt<bool> printValues{
       "print-values", cl::cat(category), cl::sub(run),

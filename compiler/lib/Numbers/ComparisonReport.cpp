@@ -103,6 +103,10 @@ static llvm::json::Object toJson(const ComparedValue &row) {
                             {"position", row.position},
                             {"actual", row.actual},
                             {"expected", row.expected}};
+  if (!row.actualFile.empty()) {
+    object["actualFile"] = row.actualFile;
+    object["expectedFile"] = row.expectedFile;
+  }
   if (!row.value)
     return object;
   object["op"] = row.value->op;

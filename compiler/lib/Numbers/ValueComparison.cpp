@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Numbers/ValueComparison.h"
 
+#include "tcp-mlir/Aot/Outputs.h"
 #include "llvm/ADT/APFloat.h"
 #include <cstring>
 #include <limits>
@@ -76,7 +77,20 @@ void ValueComparison::addRow(unsigned order, ComparedValue row, Array &actual,
     row.actual = printElement(actual, index);
     row.expected = printElement(wanted, index);
   }
+  if (!directory.empty() && !error)
+    writeFiles(actual, wanted, row);
   rows.emplace(order, std::move(row));
+}
+
+void ValueComparison::writeFiles(const Array &actual, const Array &wanted,
+                                 ComparedValue &row) {
+  std::string stem = directory + "/" + std::to_string(rows.size());
+  row.actualFile = stem + ".actual.npy";
+  row.expectedFile = stem + ".expected.npy";
+  Outputs outputs;
+  outputs.add(row.actualFile, printNpy(actual));
+  outputs.add(row.expectedFile, printNpy(wanted));
+  error = outputs.commit();
 }
 
 void ValueComparison::compare(ValueId id, Array array) {

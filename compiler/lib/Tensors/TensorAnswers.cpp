@@ -131,17 +131,23 @@ static json::Array describeAxes(llvm::ArrayRef<AxisSlice> axes) {
   return list;
 }
 
-static json::Value describe(const Elements &elements, const Query &query) {
-  GridFigures figures = computeFigures(elements.view, elements.grid);
+/// Describes the rows, the columns and the axes of a slice, without a look at
+/// the elements.
+static json::Object describeGrid(const Elements &elements, const Query &query) {
   json::Object answer{{"rows", elements.grid.rows},
-                      {"columns", elements.grid.columns},
-                      {"elements", figures.numElements},
-                      {"nans", figures.numNans},
-                      {"infinities", figures.numInfinities}};
+                      {"columns", elements.grid.columns}};
   if (query.slice)
     // The grid exists, so the slice is right.
     answer["axes"] = describeAxes(llvm::cantFail(
         parseSlice(*query.slice, elements.view.getTensor().getShape())));
+  return answer;
+}
+
+static json::Value describeFigures(const Elements &elements) {
+  GridFigures figures = computeFigures(elements.view, elements.grid);
+  json::Object answer{{"elements", figures.numElements},
+                      {"nans", figures.numNans},
+                      {"infinities", figures.numInfinities}};
   auto add = [&](StringRef name, const std::optional<GridElement> &element) {
     if (!element)
       return;
@@ -271,8 +277,10 @@ Expected<json::Value> mlir::tcp::answer(const TensorPairs &tensors,
   auto elements = getElements(tensors, query);
   if (!elements)
     return elements.takeError();
+  if (method == "grid")
+    return describeGrid(*elements, query);
   if (method == "figures")
-    return describe(*elements, query);
+    return describeFigures(*elements);
   if (method == "cells")
     return answerCells(*elements, details);
   if (method == "heatMap")

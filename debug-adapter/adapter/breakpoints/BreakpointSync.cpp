@@ -7,6 +7,7 @@
 
 #include "debug-adapter/adapter/breakpoints/BreakpointSync.h"
 
+#include "debug-adapter/adapter/breakpoints/ExceptionFilters.h"
 #include "debug-adapter/adapter/breakpoints/NameCheck.h"
 #include "debug-adapter/adapter/protocol/Events.h"
 #include "debug-adapter/wire/Queries.h"
@@ -24,8 +25,12 @@ Result<Nothing> BreakpointSync::sync() {
     return Nothing{};
   }
   wire::SetBreakpoints request;
-  for (const auto &[id, entry] : list.getEntries())
+  for (const auto &[id, entry] : list.getEntries()) {
     request.breakpoints.push_back(entry.request);
+    // These are options for the adapter.
+    if (entry.request.filter == kNumbersFilter)
+      request.breakpoints.back().condition.clear();
+  }
   if (compile.is<state::Stopped>()) {
     Result<wire::BreakpointStatuses> statuses = live->ask(request);
     if (!statuses)

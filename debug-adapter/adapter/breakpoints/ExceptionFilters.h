@@ -19,6 +19,9 @@ struct ExceptionFilter {
   bool isDefault;
 };
 
+/// The filter of changed results, whose condition has options.
+inline constexpr const char *kNumbersFilter = "numbers";
+
 inline constexpr ExceptionFilter kExceptionFilters[] = {
     {"pass-failure", "Pass failures", "A pass says that it failed", true},
     {"verifier-failure", "Verifier failures",
@@ -29,6 +32,10 @@ inline constexpr ExceptionFilter kExceptionFilters[] = {
     {"warning", "Warnings", "A warning is reported", false},
     {"remark", "Remarks", "A remark is reported", false},
     {"crash", "Crashes", "The compiler crashes", true},
+    {kNumbersFilter, "Changed results",
+     "After a pass, the function computes other results. The condition has "
+     "options of tcp-aot test, such as --function=f --ulp=2",
+     false},
 };
 
 } // namespace mlir::tcp::dap

@@ -94,7 +94,8 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        commandBreakOnChange},
       {kBreaking, "catch", "", "FILTER",
        "Stops at pass-failure, verifier-failure, illegal-op, error, warning, "
-       "remark or crash.",
+       "remark or crash; or, for numbers, behind a pass after which a function "
+       "computes other results: `catch numbers if --function=f --ulp=2`.",
        Kind::Filter, commandCatch},
       {kBreaking, "watch", "", "EXPRESSION [changed|erased|created|uses]",
        "Stops when an op, attribute, value or symbol is changed.",

@@ -7,30 +7,30 @@
 
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/session/LaunchPlan.h"
-#include "debug-adapter/adapter/session/StopValues.h"
+#include "debug-adapter/adapter/numbers/StopValues.h"
 
 using namespace mlir::tcp::dap;
 
 Result<std::string> mlir::tcp::dap::commandNumbers(Session &session,
                                                    const CommandLine &line) {
-  Result<StopProgram> program = StopProgram::write(session);
+  Result<StopProgram> program = StopProgram::write(session.getCompile());
   if (!program)
     return program.error();
   std::vector<std::string> options = line.words;
   options.insert(options.begin(), "--print-values");
-  return program->evaluate(session, std::move(options));
+  return program->evaluate(session.getProgram(), std::move(options));
 }
 
 Result<std::string> mlir::tcp::dap::commandTensor(Session &session,
                                                   const CommandLine &line) {
   if (line.words.empty() || line.words.front().front() != '%')
     return Error{"give the name of a value, such as %3"};
-  Result<StopProgram> program = StopProgram::write(session);
+  Result<StopProgram> program = StopProgram::write(session.getCompile());
   if (!program)
     return program.error();
   ValueOptions options({line.words.begin() + 1, line.words.end()});
   Result<std::string> file =
-      program->makeTensor(session, line.words.front(), options.run);
+      program->makeTensor(session.getProgram(), line.words.front(), options.run);
   if (!file)
     return file;
   std::vector<std::string> command{ToolPaths::find().programs + "/tcp-aot",

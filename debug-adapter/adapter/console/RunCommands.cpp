@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/console/Commands.h"
+#include "debug-adapter/adapter/numbers/ResultWatch.h"
 #include "debug-adapter/adapter/support/Numbers.h"
 
 #include <cstdlib>
@@ -60,9 +61,9 @@ Result<std::string> mlir::tcp::dap::commandRun(Session &session,
 
 Result<std::string> mlir::tcp::dap::commandApply(Session &session,
                                                  const CommandLine &) {
-  wire::Run command;
-  command.mode = "continue";
-  return goes(session, session.getRunControl().run(command));
+  return goes(session, continueCompile(
+                           session.getCompile(), session.getProgram(),
+                           session.getBreakpoints(), session.getRunControl()));
 }
 
 Result<std::string> mlir::tcp::dap::commandSkip(Session &session,

@@ -8,6 +8,7 @@
 #include "debug-adapter/adapter/handlers/Handlers.h"
 
 #include "debug-adapter/adapter/handlers/Convert.h"
+#include "debug-adapter/adapter/numbers/ResultWatch.h"
 
 using namespace mlir::tcp::dap;
 
@@ -21,9 +22,9 @@ static wire::Run makeStep(const char *mode, const std::string &granularity) {
 Result<protocol::ContinueBody>
 mlir::tcp::dap::handleContinue(Session &session,
                                const protocol::ContinueArguments &) {
-  wire::Run command;
-  command.mode = "continue";
-  Result<Nothing> sent = session.getRunControl().run(command);
+  Result<Nothing> sent =
+      continueCompile(session.getCompile(), session.getProgram(),
+                      session.getBreakpoints(), session.getRunControl());
   if (!sent)
     return sent.error();
   protocol::ContinueBody body;

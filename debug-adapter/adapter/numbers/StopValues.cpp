@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/adapter/session/StopValues.h"
+#include "debug-adapter/adapter/numbers/StopValues.h"
 
 #include "debug-adapter/adapter/session/LaunchPlan.h"
 #include <algorithm>
@@ -36,43 +36,56 @@ static std::string without(std::string text, const std::string &part) {
   return text;
 }
 
-Result<StopProgram> StopProgram::write(Session &session) {
+std::vector<std::string>
+mlir::tcp::dap::withArguments(std::vector<std::string> options) {
+  bool hasArguments = std::any_of(
+      options.begin(), options.end(), [](const std::string &option) {
+        return beginsWith(option, {"--random", "--input"});
+      });
+  if (!hasArguments)
+    options.push_back("--random=0");
+  return options;
+}
+
+Result<StopProgram> StopProgram::write(DebuggedCompile &compile) {
   wire::GetDocument request;
   request.form = "pretty";
-  auto document = session.ask(request);
+  auto document = compile.ask(request);
   if (!document)
     return document.error();
   Result<TemporaryFolder> folder = TemporaryFolder::make();
   if (!folder)
     return folder.error();
   StopProgram program(std::move(*folder), document->text + "\n");
-  std::string file = program.folder.getPath() + "/ir.mlir";
+  std::string file = program.getFile("ir.mlir");
   if (!(std::ofstream(file) << program.text).flush())
     return Error{"the file '" + file + "' can't be written"};
   return program;
 }
 
 Result<std::string>
-StopProgram::evaluate(Session &session,
-                      std::vector<std::string> options) const {
-  std::string place = folder.getPath() + "/";
+StopProgram::runTcpAot(const DebuggedProgram &program,
+                       const std::string &subcommand,
+                       const std::vector<std::string> &options) const {
   std::vector<std::string> command{ToolPaths::find().programs + "/tcp-aot",
-                                   "run", place + "ir.mlir", "--interpret"};
-  bool hasArguments = std::any_of(
-      options.begin(), options.end(), [](const std::string &option) {
-        return beginsWith(option, {"--random", "--input"});
-      });
+                                   subcommand, getFile("ir.mlir")};
   command.insert(command.end(), options.begin(), options.end());
-  if (!hasArguments)
-    command.push_back("--random=0");
-  Result<std::string> printed = session.getProgram().runAgain(
+  Result<std::string> printed = program.runAgain(
       [&](const std::vector<std::string> &) {
         return Result<std::vector<std::string>>(command);
       },
       "the evaluation");
   if (!printed)
-    return Error{without(printed.error().message, place)};
-  return without(*printed, place);
+    return Error{without(printed.error().message, getFile(""))};
+  return without(*printed, getFile(""));
+}
+
+Result<std::string>
+StopProgram::evaluate(const DebuggedProgram &program,
+                      std::vector<std::string> options) const {
+  options = withArguments(std::move(options));
+  options.insert(options.begin(), "--interpret");
+  return runTcpAot(program, "run", options);
 }
 
 /// Returns the name of a value as its definition has it, "%3:2", and the number
@@ -86,12 +99,12 @@ static std::pair<std::string, unsigned> splitName(const std::string &name) {
 }
 
 Result<std::string>
-StopProgram::makeTensor(Session &session, const std::string &name,
+StopProgram::makeTensor(const DebuggedProgram &program, const std::string &name,
                         std::vector<std::string> options) const {
-  std::string report = folder.getPath() + "/values.json";
+  std::string report = getFile("values.json");
   options.push_back("--report-values=" + report);
   options.push_back("--dump-intermediates=" + folder.getPath());
-  if (Result<std::string> printed = evaluate(session, std::move(options));
+  if (Result<std::string> printed = evaluate(program, std::move(options));
       !printed)
     return printed;
   std::ifstream file(report);
@@ -107,7 +120,7 @@ StopProgram::makeTensor(Session &session, const std::string &name,
     std::string made = value.value("file", "");
     if (defined == group && value.value("result", 0U) == result &&
         !made.empty())
-      return folder.getPath() + "/" + made;
+      return getFile(made);
   }
   std::string failure = answer.value("failure", "");
   return Error{

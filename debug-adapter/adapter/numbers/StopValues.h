@@ -5,13 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DEBUG_ADAPTER_ADAPTER_SESSION_STOPVALUES_H
-#define DEBUG_ADAPTER_ADAPTER_SESSION_STOPVALUES_H
+#ifndef DEBUG_ADAPTER_ADAPTER_NUMBERS_STOPVALUES_H
+#define DEBUG_ADAPTER_ADAPTER_NUMBERS_STOPVALUES_H
 
 #include "debug-adapter/adapter/process/TemporaryFolder.h"
-#include "debug-adapter/adapter/session/Session.h"
+#include "debug-adapter/adapter/session/DebuggedCompile.h"
+#include "debug-adapter/adapter/session/DebuggedProgram.h"
 
 namespace mlir::tcp::dap {
+
+/// Returns options with arguments that are made up, unless they give some.
+std::vector<std::string> withArguments(std::vector<std::string> options);
 
 /// The options of a command that looks at values: those of `tcp-aot run`, which
 /// say what is evaluated, and all others.
@@ -27,20 +31,31 @@ struct ValueOptions {
 class StopProgram {
 public:
   /// Writes the IR at the stop.
-  static Result<StopProgram> write(Session &session);
+  static Result<StopProgram> write(DebuggedCompile &compile);
 
-  /// Runs `tcp-aot run --interpret` with options, by default with made-up
-  /// arguments. A crash or an endless loop ends only that process. Returns what
-  /// was printed; places in it and in errors are lines of what `ir -a` prints.
-  Result<std::string> evaluate(Session &session,
+  /// Runs `tcp-aot SUBCOMMAND` on it with options. A crash or an endless loop
+  /// ends only that process. Returns what was printed; places in it and in
+  /// errors are lines of what `ir -a` prints.
+  Result<std::string> runTcpAot(const DebuggedProgram &program,
+                                const std::string &subcommand,
+                                const std::vector<std::string> &options) const;
+
+  /// Evaluates a function by `tcp-aot run --interpret`, by default with made-up
+  /// arguments.
+  Result<std::string> evaluate(const DebuggedProgram &program,
                                std::vector<std::string> options) const;
 
   /// Evaluates a function, and returns the path of an .npy file in the folder
   /// with the elements of the value called `name`, such as "%3" or "%3#1". The
   /// options are those of `tcp-aot run`.
-  Result<std::string> makeTensor(Session &session, const std::string &name,
+  Result<std::string> makeTensor(const DebuggedProgram &program,
+                                 const std::string &name,
                                  std::vector<std::string> options) const;
 
+  /// Returns the path of a file in the folder.
+  std::string getFile(const std::string &name) const {
+    return folder.getPath() + "/" + name;
+  }
   /// Returns the folder, which is removed with the object.
   TemporaryFolder takeFolder() && { return std::move(folder); }
 
@@ -54,4 +69,4 @@ private:
 
 } // namespace mlir::tcp::dap
 
-#endif // DEBUG_ADAPTER_ADAPTER_SESSION_STOPVALUES_H
+#endif // DEBUG_ADAPTER_ADAPTER_NUMBERS_STOPVALUES_H

@@ -7,6 +7,7 @@
 
 #include "debug-adapter/adapter/session/DebuggeeEvents.h"
 
+#include "debug-adapter/adapter/numbers/ResultWatch.h"
 #include "debug-adapter/adapter/protocol/Events.h"
 #include "debug-adapter/adapter/support/ShortNames.h"
 #include "debug-adapter/wire/Supervision.h"
@@ -110,9 +111,22 @@ void DebuggeeEvents::onStopped(const wire::Stopped &stopped) {
   const std::string &reason = compile.getStop().reason;
   if (run.then && reason == "goto" && runControl.send(*run.then))
     return;
-  if (reason == "step" && run.steps.hasNext())
+  ResultWatch *watch = run.steps.getWatch();
+  bool hasChanged = reason == "step" && watch && findsChange(*watch);
+  if (compile.getStop().reason == "step" && !hasChanged && run.steps.hasNext())
     return runControl.goOnStepping(std::move(run.steps));
   report.tell();
+}
+
+bool DebuggeeEvents::findsChange(ResultWatch &watch) {
+  std::string change = watch.check(compile, program);
+  if (change.empty())
+    return false;
+  wire::Stopped stop = compile.getStop();
+  stop.reason = "data breakpoint";
+  stop.description = change + "; " + stop.description;
+  compile.setStop(std::move(stop));
+  return true;
 }
 
 /// Names the pass that failed without a message; empty if there is none.
@@ -167,6 +181,9 @@ static wire::Position findEnd(const wire::Ended &ended,
 
 void DebuggeeEvents::onEnded(const wire::Ended &ended) {
   view.leave();
+  if (auto *running = compile.getIf<state::Running>())
+    if (ResultWatch *watch = running->steps.getWatch())
+      output.show("console", watch->describeEnd() + "\n");
   bool isExit = ended.reason == "exited";
   if (isExit)
     compileExitCode = ended.exitCode.value_or(0);

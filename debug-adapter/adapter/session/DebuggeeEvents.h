@@ -40,6 +40,9 @@ public:
   void onProblem(const std::string &message) override;
 
 private:
+  /// Returns whether the results of the watched function have changed at this
+  /// stop, and then says so in the stop.
+  bool findsChange(ResultWatch &watch);
   /// Returns whether the session stops at the end of a process, from where one
   /// can go back. If not, prints why the process has ended where no other
   /// message says so.

@@ -7,6 +7,7 @@
 
 #include "debug-adapter/adapter/session/Lifecycle.h"
 
+#include "debug-adapter/adapter/numbers/ResultWatch.h"
 #include "debug-adapter/adapter/protocol/Events.h"
 #include "debug-adapter/adapter/protocol/Reverse.h"
 #include "debug-adapter/wire/Supervision.h"
@@ -150,9 +151,12 @@ void Lifecycle::begin() {
   runControl.setAtEntry(false);
   if (!std::exchange(runsOn, false) && program.stopsOnEntry())
     return report.tell();
-  wire::Run command;
-  command.mode = "continue";
-  static_cast<void>(runControl.send(command));
+  Result<Nothing> sent =
+      continueCompile(compile, program, breakpoints, runControl);
+  if (sent)
+    return;
+  output.show("important", sent.error().message + "\n");
+  report.tell();
 }
 
 //===- Again --------------------------------------------------------------===//
@@ -188,11 +192,8 @@ void Lifecycle::restart(const json &newArguments, bool runOn, Reply reply) {
 }
 
 Result<Nothing> Lifecycle::start() {
-  if (compile.is<state::Stopped>() && compile.getStop().reason == "entry") {
-    wire::Run command;
-    command.mode = "continue";
-    return runControl.run(command);
-  }
+  if (compile.is<state::Stopped>() && compile.getStop().reason == "entry")
+    return continueCompile(compile, program, breakpoints, runControl);
   restart(json(), /*runOn=*/true, [this](const Result<Nothing> &result) {
     if (!result)
       output.show("stderr", result.error().message + "\n");

@@ -7,6 +7,8 @@
 
 #include "debug-adapter/adapter/session/RunControl.h"
 
+#include <limits>
+
 using namespace mlir::tcp::dap;
 
 Result<Nothing> RunControl::send(const wire::Run &command) {
@@ -39,11 +41,22 @@ Result<Nothing> RunControl::run(const wire::Run &command, int64_t count) {
   return sent;
 }
 
+Result<Nothing> RunControl::runUntilChange(std::shared_ptr<ResultWatch> watch) {
+  wire::Run command;
+  command.mode = "stepOver";
+  command.granularity = "pass";
+  Result<Nothing> sent = run(command, std::numeric_limits<int64_t>::max());
+  if (sent)
+    compile.getIf<state::Running>()->steps.setWatch(std::move(watch));
+  return sent;
+}
+
 void RunControl::goOnStepping(StepCount steps) {
   steps.finishOne();
-  progress.update(steps.getDone(), steps.getTotal(),
-                  std::to_string(steps.getDone()) + " of " +
-                      std::to_string(steps.getTotal()));
+  if (!steps.getWatch())
+    progress.update(steps.getDone(), steps.getTotal(),
+                    std::to_string(steps.getDone()) + " of " +
+                        std::to_string(steps.getTotal()));
   if (send(steps.getCommand()))
     compile.getIf<state::Running>()->steps = std::move(steps);
 }

@@ -29,6 +29,9 @@ public:
   /// Goes on by a command; a step is repeated `count` times. An error unless
   /// the compile is stopped.
   Result<Nothing> run(const wire::Run &command, int64_t count = 1);
+  /// Steps from pass to pass, until `watch` finds that results have changed, or
+  /// the compile stops for another reason.
+  Result<Nothing> runUntilChange(std::shared_ptr<ResultWatch> watch);
   /// Sends a command to the stopped compile. Unlike `run`, it counts no steps
   /// and does not change `isAtEntry`.
   Result<Nothing> send(const wire::Run &command);

@@ -11,11 +11,14 @@
 #include "debug-adapter/wire/Events.h"
 #include "debug-adapter/wire/Run.h"
 
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
 
 namespace mlir::tcp::dap {
+
+class ResultWatch;
 
 /// A command that steps, and how often it is still to be sent. Commands such as
 /// `step 10` ask for several steps at once.
@@ -44,11 +47,18 @@ public:
   }
   bool wasGivenUp() const { return givenUp; }
 
+  /// Sets what ends the steps before they are all made; null for nothing.
+  void setWatch(std::shared_ptr<ResultWatch> newWatch) {
+    watch = std::move(newWatch);
+  }
+  ResultWatch *getWatch() const { return watch.get(); }
+
 private:
   wire::Run command;
   int64_t total = 0;
   int64_t left = 0;
   bool givenUp = false;
+  std::shared_ptr<ResultWatch> watch;
 };
 
 /// The states of a session. Each has the data that holds in it alone.

@@ -30,8 +30,10 @@ private:
 
 ReadBreakpoint agent::readExceptionBreakpoint(const wire::Breakpoint &source) {
   static constexpr StringLiteral filters[] = {
-      "pass-failure", "verifier-failure", "illegal-op", "error",
-      "warning",      "remark",           "crash"};
+      "pass-failure", "verifier-failure", "illegal-op", "error", "warning",
+      "remark", "crash",
+      // The adapter watches the results of the program.
+      "numbers"};
   if (!llvm::is_contained(filters, source.filter))
     return llvm::createStringError("unknown exception '" + source.filter + "'");
   return std::make_unique<ExceptionBreakpoint>(source.filter);

@@ -1,6 +1,7 @@
 import {Context} from './context';
 import * as bytecode from './features/bytecode';
 import * as commands from './features/commands';
+import * as compare from './compare/compare';
 import * as debug from './debug/debug';
 import * as dumps from './features/dumps';
 import * as graph from './graph/graph';
@@ -39,6 +40,7 @@ export const features: ((context: Context) => void)[] = [
   graph.activate,
   values.activate,
   tensor.activate,
+  compare.activate,
   tasks.activate,
   tests.activate,
   lit.activate,

@@ -130,4 +130,14 @@ await withEditor({name: 'tensor', theme, files, settings}, async editor => {
   await editor.command('View: Close All Editors');
   await editor.openFile('broken.npy');
   await view.locator('#error', {hasText: 'it is no .npy file'}).waitFor();
+
+  // A value at a stop of the debugger.
+  await editor.command('View: Close All Editors');
+  await editor.open('example.mlir', 2);
+  await editor.debugTo(2);
+  await editor.command('TCP: Show the Tensor of a Variable');
+  await editor.answer('%0');
+  await editor.see('.tab', {hasText: '%0'});
+  await view.locator('#figures', {hasText: 'f32 3×40×30'}).waitFor();
+  await editor.shot(`tensor-debug-${theme}`);
 });

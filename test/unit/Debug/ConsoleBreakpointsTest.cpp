@@ -233,6 +233,6 @@ TEST_F(Console, ChangesBreakpoints) {
 
 TEST_F(Console, RefusesUnknownExceptions) {
   CHECK_TEXT(run("catch nope"), R"=(
-<- error: there is no 'nope'; there are: pass-failure, verifier-failure, illegal-op, error, warning, remark, crash
+<- error: there is no 'nope'; there are: pass-failure, verifier-failure, illegal-op, error, warning, remark, crash, numbers
 )=");
 }

@@ -10,6 +10,7 @@
 
 #include "tcp-mlir/Numbers/NumberedProgram.h"
 #include "tcp-mlir/Runtime/Compare.h"
+#include "llvm/Support/Error.h"
 #include <map>
 
 namespace mlir::tcp {
@@ -32,6 +33,9 @@ struct ComparedValue {
   std::string position;
   std::string actual;
   std::string expected;
+  /// The paths of .npy files with all elements; empty if they were not kept.
+  std::string actualFile;
+  std::string expectedFile;
 
   bool isWithin() const { return comparison.numDifferent == 0; }
   /// Returns "%sum", "%sum, time 2" or "Output0".
@@ -46,6 +50,12 @@ public:
   ValueComparison(const NumberedProgram &program,
                   const runtime::Tolerance &tolerance)
       : program(program), tolerance(tolerance) {}
+
+  /// Writes the elements of each row to files in this directory, which exists.
+  void keepIn(std::string newDirectory) { directory = std::move(newDirectory); }
+
+  /// Returns the error of a file that could not be written.
+  llvm::Error takeError() { return std::move(error); }
 
   /// Adds a value that is expected, in the order in which values are computed.
   void expect(ValueId id, runtime::Array array);
@@ -84,6 +94,8 @@ private:
   void compareRound(ValueId id, unsigned round, runtime::Array array);
   void addRow(unsigned order, ComparedValue row, runtime::Array &actual,
               runtime::Array expected);
+  void writeFiles(const runtime::Array &actual, const runtime::Array &expected,
+                  ComparedValue &row);
 
   const NumberedProgram &program;
   runtime::Tolerance tolerance;
@@ -94,6 +106,9 @@ private:
   std::multimap<unsigned, ComparedValue> rows;
   unsigned numExpected = 0;
   unsigned numActual = 0;
+  /// The directory of files; empty for none.
+  std::string directory;
+  llvm::Error error = llvm::Error::success();
 };
 
 /// The words for the two sides of a comparison, such as "compiled with -O2".

@@ -6,18 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/handlers/Handlers.h"
-#include "debug-adapter/adapter/session/StopValues.h"
+#include "debug-adapter/adapter/numbers/StopValues.h"
 
 using namespace mlir::tcp::dap;
 
 Result<protocol::TensorBody>
 mlir::tcp::dap::handleTensor(Session &session,
                              const protocol::TensorArguments &arguments) {
-  Result<StopProgram> program = StopProgram::write(session);
+  Result<StopProgram> program = StopProgram::write(session.getCompile());
   if (!program)
     return program.error();
   Result<std::string> file =
-      program->makeTensor(session, arguments.value, arguments.options);
+      program->makeTensor(session.getProgram(), arguments.value, arguments.options);
   if (!file)
     return file.error();
   session.keepFolder(std::move(*program).takeFolder());

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import {Advice} from '../advice';
 import {Context} from '../context';
 import {activeFile, cursorIn} from '../editors';
+import {functionAtCursor} from '../functions';
 import {page} from '../html';
 import {Dataflow} from '../protocol';
 
@@ -12,21 +12,6 @@ export function activate(context: Context): void {
     const name = typeof symbol === 'string' ? symbol : await functionAtCursor(source);
     new GraphPanel(context, source, name);
   });
-}
-
-/** Returns the function around the cursor, or else the first one. */
-async function functionAtCursor(file: vscode.Uri): Promise<string> {
-  const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[] | undefined>(
-    'vscode.executeDocumentSymbolProvider',
-    file,
-  );
-  const flat = (all: vscode.DocumentSymbol[]): vscode.DocumentSymbol[] =>
-    all.flatMap(symbol => [symbol, ...flat(symbol.children)]);
-  const functions = flat(symbols ?? []).filter(({kind}) => kind === vscode.SymbolKind.Function);
-  const cursor = cursorIn(file);
-  const found = functions.find(({range}) => cursor && range.contains(cursor)) ?? functions[0];
-  if (!found) throw new Advice('There is no function in this file.');
-  return found.name.replace(/^@/, '');
 }
 
 /** A panel that shows one function. It belongs to its web view, and is gone when that is closed. */

@@ -35,14 +35,18 @@ export interface AxisSlice {
   isIndex: boolean;
 }
 
-/** The answer of `figures`. */
-export interface Figures {
+/** The answer of `grid`. */
+export interface GridShape {
   rows: number;
   columns: number;
+  axes: AxisSlice[];
+}
+
+/** The answer of `figures`. */
+export interface Figures {
   elements: number;
   nans: number;
   infinities: number;
-  axes: AxisSlice[];
   /** Missing if there is no finite number. */
   least?: Extreme;
   largest?: Extreme;

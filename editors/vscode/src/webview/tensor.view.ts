@@ -1,6 +1,7 @@
 import {
   Figures,
   Found,
+  GridShape,
   HeatMap,
   LinePoint,
   Query,
@@ -43,7 +44,7 @@ class Page {
   private tensor: TensorInfo | undefined;
   private hasSource = false;
   private choice: Choice | undefined;
-  private figures: Figures | undefined;
+  private grid: GridShape | undefined;
   private generation = 0;
   private found: {wanted: Wanted; index: number} | undefined;
   private readonly controls = new Controls({
@@ -116,13 +117,19 @@ class Page {
     host.setState(choice);
     const generation = ++this.generation;
     try {
-      const figures = await ask<Figures>('figures', this.query());
+      const query = this.query();
+      const grid = await ask<GridShape>('grid', query);
       if (generation !== this.generation) return;
-      this.figures = figures;
+      this.grid = grid;
       this.controls.setWrong(false);
       byId('error').textContent = '';
-      byId('figures').textContent = this.describe(tensor, figures);
-      await this.draw(figures, choice);
+      // A table is there before all elements were looked at.
+      this.showPanel(choice);
+      if (choice.tab === 'table') await this.drawTable(grid);
+      const figures = await ask<Figures>('figures', query);
+      if (generation !== this.generation) return;
+      byId('figures').textContent = this.describe(tensor, grid, figures);
+      await this.draw(grid, figures, choice);
     } catch (error) {
       if (generation !== this.generation) return;
       this.controls.setWrong(true);
@@ -130,9 +137,13 @@ class Page {
     }
   }
 
-  private describe({type, shape}: TensorInfo, figures: Figures): string {
+  private describe(
+    {type, shape}: TensorInfo,
+    {rows, columns}: GridShape,
+    figures: Figures,
+  ): string {
     const parts = [`${type} ${shape.length === 0 ? 'scalar' : shape.join('×')}`];
-    parts.push(`shown: ${figures.rows}×${figures.columns}`);
+    parts.push(`shown: ${rows}×${columns}`);
     if (figures.least && figures.largest)
       parts.push(
         `least ${figures.least.text} at [${figures.least.position.join(', ')}]`,
@@ -143,19 +154,21 @@ class Page {
     return parts.join(' · ');
   }
 
-  private async draw(figures: Figures, {tab}: Choice): Promise<void> {
+  private showPanel({tab}: Choice): void {
     const isMap = tab === 'heat map' || tab === 'image';
     byId('panel').setAttribute('aria-labelledby', `tab-${tab.replace(' ', '-')}`);
     this.table.element.hidden = tab !== 'table';
     this.map.element.hidden = !isMap;
     this.chart.element.hidden = tab === 'table' || isMap;
-    if (tab === 'table') this.drawTable(figures);
-    else if (isMap) this.drawMap(figures, tab === 'image');
-    else if (tab === 'histogram') await this.drawHistogram(figures);
-    else await this.drawLine(figures);
   }
 
-  private drawTable({rows, columns}: Figures): void {
+  private async draw(grid: GridShape, figures: Figures, {tab}: Choice): Promise<void> {
+    if (tab === 'heat map' || tab === 'image') this.drawMap(grid, figures, tab === 'image');
+    else if (tab === 'histogram') await this.drawHistogram(figures);
+    else if (tab === 'line') await this.drawLine(grid);
+  }
+
+  private drawTable({rows, columns}: GridShape): Promise<void> {
     const type = this.choice?.show === 'difference' ? 'difference' : (this.tensor?.type ?? '');
     const widths: Record<string, number> = {i1: 5, i8: 5, ui8: 5, i16: 7, i32: 12, i64: 21};
     const known: Record<string, number> = {f16: 12, bf16: 12, f32: 16, f64: 24, difference: 13};
@@ -163,16 +176,16 @@ class Page {
       widths[type] ??
       known[type] ??
       (type.startsWith('complex') ? 2 * (type.includes('64') ? 24 : 16) : 21);
-    this.table.show(`Elements of ${document.title}`, rows, columns, characters);
+    return this.table.show(`Elements of ${document.title}`, rows, columns, characters);
   }
 
   /** Returns the axis with the channels of an image: one with an index, of three or four elements. */
-  private channelAxis({axes}: Figures): number {
+  private channelAxis({axes}: GridShape): number {
     const shape = this.tensor?.shape ?? [];
     return axes.findIndex(({isIndex}, axis) => isIndex && [3, 4].includes(shape[axis] ?? 0));
   }
 
-  private drawMap(figures: Figures, isImage: boolean): void {
+  private drawMap(grid: GridShape, figures: Figures, isImage: boolean): void {
     const isDifference = this.choice?.show === 'difference';
     let low = figures.least?.number ?? 0;
     let high = figures.largest?.number ?? 0;
@@ -180,7 +193,7 @@ class Page {
       high = Math.max(Math.abs(low), Math.abs(high));
       low = -high;
     }
-    const channels = isImage ? this.channelAxis(figures) : -1;
+    const channels = isImage ? this.channelAxis(grid) : -1;
     const query = this.query();
     const slices =
       channels < 0
@@ -189,9 +202,9 @@ class Page {
             this.choice?.slice.map((text, axis) => (axis === channels ? channel : text)).join(', '),
           );
     this.map.show({
-      label: `${isImage ? 'Image' : 'Heat map'} of ${document.title}: ${figures.rows} rows, ${figures.columns} columns`,
-      rows: figures.rows,
-      columns: figures.columns,
+      label: `${isImage ? 'Image' : 'Heat map'} of ${document.title}: ${grid.rows} rows, ${grid.columns} columns`,
+      rows: grid.rows,
+      columns: grid.columns,
       low,
       high,
       ramp: isImage ? 'grey' : isDifference ? 'difference' : 'heat',
@@ -214,7 +227,7 @@ class Page {
   }
 
   /** Draws the row of the active element, or its column if there is one column. */
-  private async drawLine({rows, columns}: Figures): Promise<void> {
+  private async drawLine({rows, columns}: GridShape): Promise<void> {
     const isColumn = columns === 1;
     const index = isColumn ? 0 : Math.min(this.table.active.row, rows - 1);
     const params = {...this.query(), isColumn, index, points: numPoints};
@@ -224,12 +237,13 @@ class Page {
   }
 
   private positionOf({row, column}: Cell): number[] {
-    const axes = this.figures?.axes ?? [];
+    const axes = this.grid?.axes ?? [];
     return positionOf(axes, gridAxes(axes, this.choice?.transposed ?? false), row, column);
   }
 
   private tell(cell: Cell): void {
-    if (this.choice?.tab !== 'table' || !this.figures || this.figures.elements === 0) return;
+    if (this.choice?.tab !== 'table' || !this.grid || this.grid.rows * this.grid.columns === 0)
+      return;
     this.say(`[${this.positionOf(cell).join(', ')}] = ${this.table.activeText ?? '…'}`);
   }
 
@@ -260,8 +274,8 @@ class Page {
 
   /** Goes to the next NaN or infinity, or to another element. */
   private async find(wanted: Wanted): Promise<void> {
-    const {choice, figures} = this;
-    if (!choice || !figures) return;
+    const {choice, grid} = this;
+    if (!choice || !grid) return;
     const after = this.found?.wanted === wanted ? this.found.index : -1;
     const found = await ask<Found | null>('find', {...this.query(), what: wanted, after});
     if (!found) {
@@ -270,10 +284,10 @@ class Page {
       return;
     }
     this.found = {wanted, index: found.index};
-    choice.slice = sliceWith(choice.slice, figures.axes, found.position);
+    choice.slice = sliceWith(choice.slice, grid.axes, found.position);
     this.controls.setSlice(choice.slice);
     await this.refresh();
-    const axes = this.figures?.axes ?? [];
+    const axes = this.grid?.axes ?? [];
     const {rows, columns} = gridAxes(axes, choice.transposed);
     await this.goToCell({
       row: placeOf(axes, rows, found.position),
@@ -294,7 +308,7 @@ class Page {
   }
 
   private everything(): Region {
-    const {rows = 0, columns = 0} = this.figures ?? {};
+    const {rows = 0, columns = 0} = this.grid ?? {};
     return {row: 0, rows, column: 0, columns};
   }
 

@@ -99,7 +99,7 @@ test('only the blocks that are seen are fetched, and each once', async () => {
 });
 
 test('charts say what they show', () => {
-  const figures = {rows: 1, columns: 4, elements: 4, nans: 0, infinities: 0, axes: []};
+  const figures = {elements: 4, nans: 0, infinities: 0};
   const extreme = (number: number) => ({number, text: String(number), position: []});
   const histogram = histogramOf([3, 1], {...figures, least: extreme(-1), largest: extreme(1)});
   assert.deepEqual(

@@ -62,6 +62,7 @@ export class Table {
   private headerWidth = 60;
   private blocks: Blocks;
   private isDrawn = true;
+  private onFirst: () => void = () => undefined;
 
   constructor(private readonly owner: TableOwner) {
     this.blocks = this.makeBlocks();
@@ -80,8 +81,11 @@ export class Table {
     new ResizeObserver(() => this.layOut()).observe(this.element);
   }
 
-  /** Shows another slice. `characters` is the length of the longest text. */
-  show(label: string, rows: number, columns: number, characters: number): void {
+  /**
+   * Shows another slice. `characters` is the length of the longest text. The first elements are there
+   * when the promise is fulfilled.
+   */
+  show(label: string, rows: number, columns: number, characters: number): Promise<void> {
     this.element.setAttribute('aria-label', label);
     this.element.setAttribute('aria-rowcount', String(rows + 1));
     this.element.setAttribute('aria-colcount', String(columns + 1));
@@ -95,6 +99,8 @@ export class Table {
       column: Math.min(this.active.column, Math.max(0, columns - 1)),
     });
     this.layOut();
+    if (rows * columns === 0) return Promise.resolve();
+    return new Promise(resolve => (this.onFirst = resolve));
   }
 
   /** Makes an element the active one, and scrolls to it. */
@@ -115,9 +121,14 @@ export class Table {
 
   private makeBlocks(): Blocks {
     return new Blocks(
-      region => this.owner.fetch(region),
+      region =>
+        this.owner.fetch(region).catch((error: unknown) => {
+          this.onFirst();
+          throw error;
+        }),
       () => {
         this.draw();
+        this.onFirst();
         this.owner.onMove(this.active);
       },
     );

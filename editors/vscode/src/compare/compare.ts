@@ -1,0 +1,162 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {Advice} from '../advice';
+import {Context} from '../context';
+import {activeFile, requireFile, saveFile} from '../editors';
+import {functionAtCursor} from '../functions';
+import {page} from '../html';
+import {run} from '../process';
+import {openTensor, webviewOptions} from '../tensor/panel';
+import {requireTrust} from '../trust';
+import {Comparison, describeDifference} from './comparison';
+
+/** What the values can be compared with. */
+const sides = [
+  {label: 'interpret', description: 'the interpreter, op by op'},
+  {label: 'float64', description: 'the interpreter, with 64 bits for each float'},
+  {label: '-O0', description: 'a compile without optimizations'},
+  {label: 'linalg', description: 'the program at the stage linalg'},
+  {label: 'File...', description: 'an .npz, .npy or .safetensors file'},
+];
+
+/** The command "Compare Values": all values of a function, as two ways compute them. */
+export function activate(context: Context): void {
+  const marks = context.own(vscode.languages.createDiagnosticCollection('tcp-compare'));
+  context.command('tcp.compare', async () => {
+    requireTrust();
+    const file = activeFile();
+    requireFile(file);
+    const name = await functionAtCursor(file);
+    const against = await chooseSide();
+    if (against === undefined) return;
+    await saveFile(file);
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'tcp-compare-'));
+    const forget = () => rmSync(folder, {recursive: true, force: true});
+    try {
+      const comparison = await compare(context, file, name, against, folder);
+      marks.set(file, markFirst(comparison));
+      new ComparisonPanel(context, file, name, comparison).onDispose(forget);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  });
+}
+
+/** Returns what is expected, as `--against` has it; nothing if the user gives up. */
+async function chooseSide(): Promise<string | undefined> {
+  const side = await vscode.window.showQuickPick(sides, {
+    placeHolder: 'Compare the compiled program with',
+  });
+  if (side?.label !== 'File...') return side?.label;
+  const chosen = await vscode.window.showOpenDialog({
+    filters: {Tensors: ['npz', 'npy', 'safetensors']},
+  });
+  return chosen?.[0]?.fsPath;
+}
+
+async function compare(
+  context: Context,
+  file: vscode.Uri,
+  name: string,
+  against: string,
+  folder: string,
+): Promise<Comparison> {
+  const found = context.tools.find('tcp-aot');
+  if ('error' in found) throw new Advice(found.error);
+  const args = ['compare', file.fsPath, `--function=${name}`, '--random=0', `--against=${against}`];
+  const options = ['--format=json', `--dump-intermediates=${folder}`];
+  const ended = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: `Comparing @${name} with ${against}`,
+      cancellable: true,
+    },
+    (_, token) => run(found.file, [...args, ...options], {token}),
+  );
+  // 1 says that values differ, and 2 that there was an error.
+  if (ended.code > 1) throw new Error(ended.err.trim().replace(/^tcp-aot: error: /, ''));
+  return JSON.parse(ended.out) as Comparison;
+}
+
+/** Returns a diagnostic at the first value beyond the bounds. */
+function markFirst({values, firstBeyond, expected}: Comparison): vscode.Diagnostic[] {
+  const first = firstBeyond === null ? undefined : values[firstBeyond];
+  if (!first?.place) return [];
+  const {line, column} = first.place;
+  const start = new vscode.Position(line - 1, column - 1);
+  const diagnostic = new vscode.Diagnostic(
+    new vscode.Range(start, start.translate(0, first.op?.length ?? 1)),
+    `${describeDifference(first)} (${expected})`,
+    vscode.DiagnosticSeverity.Warning,
+  );
+  diagnostic.source = 'tcp-aot compare';
+  return [diagnostic];
+}
+
+/** A panel with a table of all values. It belongs to its web view. */
+class ComparisonPanel {
+  private readonly panel: vscode.WebviewPanel;
+
+  constructor(
+    private readonly context: Context,
+    private readonly file: vscode.Uri,
+    name: string,
+    private readonly comparison: Comparison,
+  ) {
+    const title = `Values of @${name}`;
+    this.panel = vscode.window.createWebviewPanel(
+      'tcp.compare',
+      title,
+      {viewColumn: vscode.ViewColumn.Beside, preserveFocus: true},
+      webviewOptions(context),
+    );
+    this.panel.webview.html = page(context, this.panel.webview, 'compare', title);
+    this.panel.webview.onDidReceiveMessage(
+      async (message: {ready?: true; goTo?: number; show?: number}) => {
+        try {
+          if (message.ready) await this.panel.webview.postMessage(comparison);
+          if (message.goTo !== undefined) await this.goTo(message.goTo);
+          if (message.show !== undefined) this.show(message.show);
+        } catch (error) {
+          context.showError(error);
+        }
+      },
+    );
+  }
+
+  onDispose(run: () => void): void {
+    this.panel.onDidDispose(run);
+  }
+
+  private placeOf(index: number): vscode.Location | undefined {
+    const place = this.comparison.values[index]?.place;
+    if (!place) return undefined;
+    const position = new vscode.Position(place.line - 1, place.column - 1);
+    return new vscode.Location(this.file, position);
+  }
+
+  private async goTo(index: number): Promise<void> {
+    const place = this.placeOf(index);
+    if (!place) return;
+    await vscode.window.showTextDocument(place.uri, {
+      viewColumn: vscode.ViewColumn.One,
+      selection: place.range,
+    });
+  }
+
+  /** Shows the tensors of a row, and their difference. */
+  private show(index: number): void {
+    const value = this.comparison.values[index];
+    if (!value?.actualFile || !value.expectedFile) return;
+    const place = this.placeOf(index);
+    openTensor(this.context, {
+      file: value.actualFile,
+      expected: value.expectedFile,
+      title: value.name,
+      ...(place ? {place} : {}),
+    });
+  }
+}
