@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Main.h"
-#include "lsp/ods/gen/Generate.h"
 #include "lsp/server/Server.h"
 #include "lsp/server/check/Check.h"
 #include "lsp/server/process/Plugins.h"
 #include "lsp/server/project/OdsCache.h"
+#include "lsp/td/TdReader.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -51,8 +51,8 @@ static int checkFiles(llvm::ArrayRef<std::string> files,
 int mlir::tcp::lsp::runLanguageServer(int argc, char **argv,
                                       DialectRegistry &registry,
                                       ServerKind kind) {
-  if (argc > 1 && argv[1] == kIndexCommand)
-    return runOdsIndexGen(argc - 1, argv + 1);
+  if (argc > 1 && argv[1] == kReadTdCommand)
+    return runTdReader(argc - 1, argv + 1);
   cl::OptionCategory protocol("Protocol and logging options");
   cl::opt<InputStyle> style(
       "input-style", cl::desc("How messages are separated"),

@@ -50,27 +50,10 @@ void OpenDocument::close() {
 // Changes
 //===----------------------------------------------------------------------===//
 
-size_t OpenDocument::ChangeQueue::push(Change change) {
-  std::lock_guard<std::mutex> lock(mutex);
-  change.sequence = ++lastSequence;
-  changes.push_back(std::move(change));
-  return lastSequence;
-}
-
-std::optional<OpenDocument::Change>
-OpenDocument::ChangeQueue::take(size_t last) {
-  std::lock_guard<std::mutex> lock(mutex);
-  if (changes.empty() || changes.front().sequence > last)
-    return std::nullopt;
-  Change change = std::move(changes.front());
-  changes.pop_front();
-  return change;
-}
-
 void OpenDocument::change(int64_t newVersion, std::vector<ContentChange> edits,
                           std::shared_ptr<const LongStrings> longStrings) {
   size_t last =
-      changes.push({0, newVersion, std::move(edits), std::move(longStrings)});
+      changes.push(newVersion, std::move(edits), std::move(longStrings));
   lowering.outdate();
   for (const std::weak_ptr<Cancellation> &known : std::exchange(outdatable, {}))
     if (std::shared_ptr<Cancellation> request = known.lock())
@@ -111,35 +94,10 @@ void OpenDocument::analyzeAgain() {
       });
 }
 
-/// Makes one change of a text. Fails if a long text of the change can't be
-/// decoded.
-static llvm::Error apply(const ContentChange &change,
-                         const LongStrings *strings, Text &text,
-                         Encoding encoding) {
-  llvm::Expected<std::string> with = LongStrings::read(change.text, strings);
-  if (!with)
-    return with.takeError();
-  if (!change.range) {
-    text = Text(std::move(*with));
-    return llvm::Error::success();
-  }
-  size_t begin = text.offsetAt(change.range->start, encoding);
-  size_t end = text.offsetAt(change.range->end, encoding);
-  text.replace({begin, std::max(begin, end)}, *with);
-  return llvm::Error::success();
-}
-
 /// Makes the changes with numbers up to `last`.
 void OpenDocument::makeChanges(size_t last) {
-  while (std::optional<Change> change = changes.take(last)) {
-    for (const ContentChange &edit : change->edits)
-      if (llvm::Error error = apply(edit, change->longStrings.get(), text,
-                                    session.client.positionEncoding)) {
-        std::string message = llvm::toString(std::move(error));
-        Logger::error("{0}: {1}", uri, message);
-        session.transport.reply(nullptr,
-                                makeError(ErrorCode::ParseError, message));
-      }
+  while (std::optional<TextChange> change = changes.take(last)) {
+    applyChange(*change, text, uri, session);
     version = change->version;
   }
 }

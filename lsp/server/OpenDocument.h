@@ -13,6 +13,7 @@
 #include "lsp/server/results/LoweringResults.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/Status.h"
+#include "lsp/server/TextChanges.h"
 #include "lsp/server/handlers/HandlerTable.h"
 #include "lsp/server/project/ProjectFindings.h"
 #include "lsp/server/transport/PendingRequests.h"
@@ -52,27 +53,6 @@ public:
   void scheduleQuietWork();
 
 private:
-  /// A message that changes the text.
-  struct Change {
-    size_t sequence = 0;
-    int64_t version = 0;
-    std::vector<ContentChange> edits;
-    std::shared_ptr<const LongStrings> longStrings;
-  };
-  /// The changes that are not made yet. All threads may use it.
-  class ChangeQueue {
-  public:
-    /// Adds a change, and returns its number. Numbers begin with 1.
-    size_t push(Change change);
-    /// Returns the next change, if its number is at most `last`.
-    std::optional<Change> take(size_t last);
-
-  private:
-    std::mutex mutex;
-    std::deque<Change> changes;
-    size_t lastSequence = 0;
-  };
-
   // The worker calls these methods, except for lowerAll(), evaluateAll() and
   // compileForProject(), which run on the lowering thread.
   void update(size_t last);

@@ -23,11 +23,11 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
     : projects(transport),
       session(transport, registry, options.threaded, options.hasTcpAot),
       pending(transport), reading(transport, session.timers),
-      helpers(options.threaded), reaper("reaper", options.threaded),
-      projectOds(options.threaded) {
+      helpers(options.threaded), td(session),
+      reaper("reaper", options.threaded) {
   llvm::CrashRecoveryContext::Enable();
-  projectOds.onChanged = [this] { onDialectsChanged(); };
-  projectOds.onErrors = [this](const std::string &file,
+  td.project.onChanged = [this] { onDialectsChanged(); };
+  td.project.onErrors = [this](const std::string &file,
                                const std::vector<TdError> &errors) {
     tellErrors(file, errors);
   };
@@ -50,6 +50,7 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
 
 Server::~Server() {
   pending.cancelAll();
+  tdDocuments.clear();
   std::lock_guard<std::mutex> lock(documentsMutex);
   documents.clear();
 }
@@ -88,9 +89,33 @@ OpenDocument *Server::find(StringRef uri) {
   return found == documents.end() ? nullptr : found->second.get();
 }
 
+TdDocument *Server::findTd(StringRef uri) {
+  auto found = tdDocuments.find(uri);
+  return found == tdDocuments.end() ? nullptr : found->second.get();
+}
+
 //===----------------------------------------------------------------------===//
 // Requests
 //===----------------------------------------------------------------------===//
+
+/// Returns the URI of the document that a request is about: that of the
+/// document, or of the answer that an item comes from.
+static StringRef getDocumentUri(const json::Value &params) {
+  if (const json::Object *object = params.getAsObject())
+    for (StringRef field : {"textDocument", "data"})
+      if (const json::Object *inner = object->getObject(field))
+        return inner->getString("uri").value_or("");
+  return "";
+}
+
+/// Answers a request if it is about an open .td file.
+bool Server::answerForTd(StringRef method, const json::Value &params,
+                         const json::Value &id) {
+  TdDocument *document = findTd(getDocumentUri(params));
+  if (document)
+    document->answer(findTdHandler(method), params, pending.add(id));
+  return document;
+}
 
 void Server::onRequest(StringRef method, const json::Value &params,
                        const json::Value &id) {
@@ -116,6 +141,8 @@ void Server::onRequest(StringRef method, const json::Value &params,
   if (!handler)
     return reply(
         makeError(ErrorCode::MethodNotFound, "no such method: " + method));
+  if (answerForTd(method, params, id))
+    return;
   std::visit(
       [&](auto read) {
         auto call = read(params);
@@ -214,8 +241,21 @@ void Server::onNotification(StringRef method, const json::Value &params,
         });
 }
 
+/// Returns whether a document is a .td file.
+static bool isTdFile(StringRef uri) {
+  return uri.ends_with_insensitive(".td");
+}
+
 void Server::onDidOpen(DidOpenParams params,
                        std::shared_ptr<const LongStrings> longStrings) {
+  if (isTdFile(params.getUri())) {
+    std::unique_ptr<TdDocument> &opened = tdDocuments[params.getUri()];
+    if (!opened)
+      opened = std::make_unique<TdDocument>(td, params.getUri());
+    return opened->change(params.version,
+                          {{std::nullopt, std::move(params.text)}},
+                          std::move(longStrings));
+  }
   // If the document is open already, it only gets its new text.
   OpenDocument *document = find(params.getUri());
   if (!document) {
@@ -230,6 +270,9 @@ void Server::onDidOpen(DidOpenParams params,
 
 void Server::onDidChange(DidChangeParams params,
                          std::shared_ptr<const LongStrings> longStrings) {
+  if (TdDocument *document = findTd(params.getUri()))
+    return document->change(params.version, std::move(params.contentChanges),
+                            std::move(longStrings));
   OpenDocument *document = find(params.getUri());
   if (document)
     document->change(params.version, std::move(params.contentChanges),
@@ -240,6 +283,15 @@ void Server::onDidChange(DidChangeParams params,
 }
 
 void Server::onDidClose(const DocumentParams &params) {
+  if (auto found = tdDocuments.find(params.getUri());
+      found != tdDocuments.end()) {
+    std::unique_ptr<TdDocument> document = std::move(found->second);
+    tdDocuments.erase(found);
+    document->close();
+    reaper.run([document = std::move(document)]() mutable { document.reset(); },
+               [] {});
+    return;
+  }
   auto found = documents.find(params.getUri());
   if (found == documents.end()) {
     Logger::error("didClose of a document that is not open: {0}",
@@ -278,7 +330,7 @@ void Server::onDidChangeFolders(const DidChangeFoldersParams &params) {
     if (std::string path = toPath(folder.uri); !path.empty()) {
       session.workspace.removeFolder(path);
       session.settings.removeFolder(path);
-      projectOds.removeFolder(path);
+      td.project.removeFolder(path);
     }
   std::vector<std::string> added = toPaths(params.added);
   for (const std::string &path : added)
@@ -293,7 +345,9 @@ void Server::onDidChangeFiles(const DidChangeFilesParams &params) {
     if (std::string path = toPath(event.uri); !path.empty()) {
       isOfWorkspace |= session.workspace.onChange(path, event.isDeletion());
       isOfProject |= isProjectFile(path);
-      projectOds.refresh(path);
+      td.project.refresh(path);
+      if (StringRef(path).ends_with(".td"))
+        td.buffers.touch();
     }
   // Other stages may hold now.
   if (isOfProject)
@@ -469,11 +523,11 @@ void Server::applySettings(llvm::ArrayRef<std::string> mistakes) {
 void Server::readDialects() {
   for (std::string &folder : session.workspace.getFolders()) {
     OdsPaths paths = session.settings.get(toUri(folder)).ods;
-    projectOds.setFolder(std::move(folder), std::move(paths));
+    td.project.setFolder(std::move(folder), std::move(paths));
   }
 }
 
-/// Analyzes all documents again. The thread of `projectOds` calls it.
+/// Analyzes all documents again. The thread of `ProjectOds` calls it.
 void Server::onDialectsChanged() {
   {
     std::lock_guard<std::mutex> lock(documentsMutex);
@@ -489,11 +543,14 @@ void Server::onDialectsChanged() {
 }
 
 /// Sends the errors of a .td file, for which clients do not ask. The thread of
-/// `projectOds` calls it.
+/// `ProjectOds` calls it.
 void Server::tellErrors(const std::string &file,
                         const std::vector<TdError> &errors) {
+  std::shared_ptr<const TdText> text = td.buffers.getText(file);
   session.transport.notify(
       "textDocument/publishDiagnostics",
       json::Object{{"uri", toUri(file)},
-                   {"diagnostics", makeDiagnostics(errors)}});
+                   {"diagnostics",
+                    makeDiagnostics(errors, text.get(),
+                                    session.client.positionEncoding)}});
 }

@@ -10,7 +10,7 @@
 
 #include "lsp/server/OpenDocument.h"
 #include "lsp/server/ReadingProgress.h"
-#include "lsp/server/project/ProjectOds.h"
+#include "lsp/server/td/TdDocument.h"
 #include "lsp/server/threads/HelperPool.h"
 #include "lsp/server/workspace/ProjectProblems.h"
 
@@ -62,6 +62,9 @@ private:
   void onDidChangeConfiguration(const DidChangeConfigurationParams &params);
 
   OpenDocument *find(llvm::StringRef uri);
+  TdDocument *findTd(llvm::StringRef uri);
+  bool answerForTd(llvm::StringRef method, const llvm::json::Value &params,
+                   const llvm::json::Value &id);
   void onDialectsChanged();
   void tellErrors(const std::string &file, const std::vector<TdError> &errors);
   void readDialects();
@@ -77,15 +80,17 @@ private:
   /// `documentsMutex`.
   llvm::StringMap<std::unique_ptr<OpenDocument>> documents;
   std::mutex documentsMutex;
+  /// The open .td files by URI. Only the main thread uses them.
+  llvm::StringMap<std::unique_ptr<TdDocument>> tdDocuments;
   /// For each workspace/configuration request, by its id, the folders that it
   /// asks for.
   llvm::StringMap<std::vector<std::string>> asked;
   unsigned numAsked = 0;
   HelperPool helpers;
+  /// The .td files of the client's projects. Its thread uses the members above.
+  TdServices td;
   /// Destroys closed documents, which waits for their threads.
-  Worker reaper;
-  /// The dialects of the client's projects.
-  ProjectOds projectOds; // the last member, so that it is destroyed first
+  Worker reaper; // the last member, so that it is destroyed first
 };
 
 } // namespace mlir::tcp::lsp

@@ -1,7 +1,9 @@
 """Dialects held back from the registry and loaded from MLIR's own .td files: the share of lines of the generic form
-that the server makes as the dialects' own parsers do.
+that the server makes as the dialects' own parsers do. Then the share of tblgen-lsp-server's answers about MLIR's own
+.td files that the server gives, too.
 
     dev bench ods --dialects scf,memref FILE...
+    dev bench ods --td Arith/IR/ArithOps.td
 """
 
 import argparse
@@ -11,13 +13,30 @@ import re
 import subprocess
 import sys
 
+LLVM = "/usr/lib/llvm-22"
+
+
+def compare_td(root, build_dir, files):
+    """Compares the servers on .td files of MLIR, or on all."""
+    script = os.path.join(root, "test/lsp/td/Inputs/peer.py")
+    result = subprocess.run(
+        [sys.executable, script, f"--server={os.path.join(build_dir, 'bin/tcp-lsp-server')}",
+         f"{LLVM}/bin/tblgen-lsp-server", f"{LLVM}/include", *files],
+        capture_output=True, text=True)
+    print(result.stdout.strip().splitlines()[-1] if files == [] else result.stdout.strip())
+    return result.returncode
+
 
 def main(build_dir, arguments):
     parser = argparse.ArgumentParser(prog="dev bench ods")
     parser.add_argument("--dialects", default="scf,memref,vector")
+    parser.add_argument("--td", action="append", metavar="FILE",
+                        help="compare on this .td file below mlir/Dialect only")
     parser.add_argument("files", nargs="*", help="default: all .mlir files of test and docs")
     options = parser.parse_args(arguments)
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+    if options.td:
+        return compare_td(root, build_dir, options.td)
     files = options.files or sorted(path for folder in ("test", "docs") for path in glob.glob(
         os.path.join(root, folder, "**/*.mlir"), recursive=True))
     equal = total = 0
@@ -29,7 +48,8 @@ def main(build_dir, arguments):
         equal, total = equal + int(lines[1]), total + int(lines[2])
         print(f"{result.strip()}: {100 * int(lines[1]) / max(int(lines[2]), 1):.1f} %", flush=True)
     print(f"all: {100 * equal / max(total, 1):.1f} % of {total} lines")
+    return compare_td(root, build_dir, [])
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

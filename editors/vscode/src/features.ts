@@ -17,6 +17,7 @@ import * as tasks from './features/tasks';
 import * as tensor from './tensor/tensor';
 import * as tests from './testing/tests';
 import * as unseen from './features/unseen';
+import * as uses from './features/uses';
 import * as values from './features/values';
 import * as virtual from './features/virtual';
 import * as welcome from './features/welcome';
@@ -31,6 +32,7 @@ export const features: ((context: Context) => void)[] = [
   virtual.activate,
   large.activate,
   unseen.activate,
+  uses.activate,
   restart.activate,
   commands.activate,
   lenses.activate,

@@ -7,6 +7,7 @@
 
 #include "lsp/server/project/OdsCache.h"
 #include "lsp/server/process/ChildProcess.h"
+#include "lsp/td/TdIndexer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -80,39 +81,104 @@ static bool isUnchanged(const OdsInput &input) {
   return buffer && llvm::xxh3_64bits((*buffer)->getBuffer()) == input.hash;
 }
 
-OdsCache::Loaded OdsCache::load(const OdsRoot &root,
+/// Returns an index on disk. Returns null if there is none or a wrong one.
+static std::shared_ptr<const TdIndex> readIndex(StringRef file) {
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  if (!buffer)
+    return nullptr;
+  llvm::Expected<TdIndex> index = TdIndex::fromText((*buffer)->getBuffer());
+  if (index)
+    return std::make_shared<const TdIndex>(std::move(*index));
+  Logger::error("{0}: {1}", file, llvm::toString(index.takeError()));
+  return nullptr;
+}
+
+/// Returns whether an image was made of one of these files.
+static bool isMadeOf(const OdsImage &image, const OdsRoot &root,
+                     const TdTexts &files) {
+  return files.count(normalizePath(root.file)) ||
+         llvm::any_of(image.getIndex().inputs, [&](const OdsInput &input) {
+           return files.count(normalizePath(input.path.str()));
+         });
+}
+
+/// Puts a file into the cache. Another server sees the old file or the new one,
+/// nothing between.
+void OdsCache::keep(const std::string &made, const std::string &cached) const {
+  std::string beside =
+      cached + "." + std::to_string(llvm::sys::Process::getProcessId());
+  if (!fs::copy_file(made, beside))
+    (void)fs::rename(beside, cached);
+}
+
+/// Writes the texts of editors into a folder, and adds the options that put
+/// them in the place of files.
+static llvm::Error addBuffers(const TdTexts &edited,
+                              const ScratchDirectory &scratch,
+                              std::vector<std::string> &arguments) {
+  unsigned number = 0;
+  for (const auto &[path, text] : edited) {
+    std::string file = scratch.file("buffer" + std::to_string(number++));
+    if (llvm::Error error = writeFile(file, text->str()))
+      return error;
+    arguments.push_back("--buffer=" + path + "=" + file);
+  }
+  return llvm::Error::success();
+}
+
+OdsCache::Loaded OdsCache::load(const OdsRoot &root, const TdTexts &edited,
+                                Parts parts,
                                 const std::atomic<bool> &cancelled) {
-  auto fail = [](llvm::Error error, Image last = nullptr) {
-    return Loaded{std::move(last), llvm::toString(std::move(error))};
-  };
   std::string cached = folder.empty() ? "" : getPath(root);
+  std::string cachedIndex = cached + ".names";
   Image last = cached.empty() ? nullptr : readImage(cached);
-  if (last && llvm::all_of(last->getIndex().inputs, isUnchanged))
-    return {last, ""};
+  auto fail = [&](llvm::Error error) {
+    std::string why = llvm::toString(std::move(error));
+    return Loaded{last, nullptr, cancelled ? "" : why, true};
+  };
+  bool isEdited = !edited.empty() && (!last || isMadeOf(*last, root, edited));
+  if (last && !isEdited && parts != Fresh &&
+      llvm::all_of(last->getIndex().inputs, isUnchanged)) {
+    if (parts == OnlyImage)
+      return {last, nullptr, "", false};
+    if (auto index = readIndex(cachedIndex))
+      return {last, std::move(index), "", false};
+  }
   llvm::Expected<std::string> program = findServer();
   if (!program)
-    return fail(program.takeError(), last);
+    return fail(program.takeError());
   llvm::Expected<ScratchDirectory> scratch = ScratchDirectory::create();
   if (!scratch)
-    return fail(scratch.takeError(), last);
+    return fail(scratch.takeError());
   std::string made = scratch->file("image");
-  std::vector<std::string> arguments{kIndexCommand.str(), "--root=" + root.file,
-                                     "-o=" + made};
+  std::string madeIndex = scratch->file("index");
+  std::vector<std::string> arguments{kReadTdCommand.str(),
+                                     "--root=" + root.file, "--image=" + made};
+  if (parts != OnlyImage)
+    arguments.push_back("--index=" + madeIndex);
   for (const std::string &directory : root.includeDirs)
     arguments.push_back("-I=" + directory);
+  if (isEdited)
+    if (llvm::Error error = addBuffers(edited, *scratch, arguments))
+      return fail(std::move(error));
   llvm::Expected<ChildResult> result =
       runChild(*program, arguments, *scratch, kMaxTime, cancelled);
   if (!result)
-    return fail(result.takeError(), last);
+    return fail(result.takeError());
+  Loaded loaded{last, nullptr, result->err, true};
+  if (parts != OnlyImage)
+    loaded.index = readIndex(madeIndex);
   Image image = result->exitCode == 0 ? readImage(made) : nullptr;
   if (!image)
-    return {last, result->err};
-  // Another server sees the old image or the new one, nothing between.
-  if (!cached.empty()) {
-    std::string beside =
-        cached + "." + std::to_string(llvm::sys::Process::getProcessId());
-    if (!fs::copy_file(made, beside))
-      (void)fs::rename(beside, cached);
+    return loaded;
+  loaded.image = image;
+  loaded.hasFailed = false;
+  if (!cached.empty() && !isEdited) {
+    keep(made, cached);
+    if (parts != OnlyImage)
+      keep(madeIndex, cachedIndex);
+    else
+      (void)fs::remove(cachedIndex);
   }
-  return {image, ""};
+  return loaded;
 }

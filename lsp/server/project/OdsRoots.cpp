@@ -42,12 +42,16 @@ public:
   void add(StringRef fileOrFolder);
   /// Returns the files that define something and that no other one includes.
   std::vector<std::string> findRoots() const;
+  /// Returns the files with patterns, and those that no other one includes, but
+  /// not the roots.
+  std::vector<std::string> findOthers() const;
   /// Returns the folders that the included names are relative to.
   std::vector<std::string> findIncludeDirs() const;
 
 private:
   void read(const std::string &file);
   bool seesDialects(const std::string &file, std::set<std::string> &seen) const;
+  std::set<std::string> findIncluded() const;
   std::optional<std::string> resolve(const std::string &from,
                                      StringRef name) const;
 
@@ -130,13 +134,19 @@ bool TdFiles::seesDialects(const std::string &file,
   return false;
 }
 
-std::vector<std::string> TdFiles::findRoots() const {
+/// Returns the files that one without patterns includes.
+std::set<std::string> TdFiles::findIncluded() const {
   std::set<std::string> included;
   for (const auto &[name, file] : files)
     if (!file.hasPatterns)
       for (const std::string &include : file.includes)
         if (auto found = resolve(name, include))
           included.insert(*found);
+  return included;
+}
+
+std::vector<std::string> TdFiles::findRoots() const {
+  std::set<std::string> included = findIncluded();
   std::vector<std::string> roots;
   for (const auto &[name, file] : files) {
     std::set<std::string> seen;
@@ -144,6 +154,18 @@ std::vector<std::string> TdFiles::findRoots() const {
       roots.push_back(name);
   }
   return roots;
+}
+
+std::vector<std::string> TdFiles::findOthers() const {
+  std::set<std::string> included = findIncluded();
+  std::vector<std::string> others;
+  for (const auto &[name, file] : files) {
+    std::set<std::string> seen;
+    if (file.hasPatterns ||
+        (!included.count(name) && !seesDialects(name, seen)))
+      others.push_back(name);
+  }
+  return others;
 }
 
 std::vector<std::string> TdFiles::findIncludeDirs() const {
@@ -171,8 +193,30 @@ static std::vector<std::string> findMlir(StringRef folder) {
   return found;
 }
 
-std::vector<OdsRoot> mlir::tcp::lsp::findOdsRoots(StringRef folder,
-                                                  const OdsPaths &paths) {
+std::vector<std::string>
+mlir::tcp::lsp::guessIncludeDirs(StringRef file) {
+  std::vector<std::string> found;
+  for (StringRef at = path::parent_path(file); !at.empty() && at != "/";
+       at = path::parent_path(at))
+    if (path::filename(at) == "include")
+      found.push_back(at.str());
+  found.push_back(TCP_MLIR_INCLUDE_DIR);
+  return found;
+}
+
+/// Adds folders to those of a root, each once.
+static void addOnce(std::vector<std::string> &to,
+                    llvm::ArrayRef<std::string> folders) {
+  llvm::StringSet<> seen;
+  for (const std::string &known : to)
+    seen.insert(known);
+  for (const std::string &folder : folders)
+    if (seen.insert(folder).second)
+      to.push_back(folder);
+}
+
+OdsRoots mlir::tcp::lsp::findOdsRoots(StringRef folder,
+                                      const OdsPaths &paths) {
   auto toAbsolute = [&](StringRef name) {
     llvm::SmallString<128> absolute(name);
     path::make_absolute(folder, absolute);
@@ -183,35 +227,32 @@ std::vector<OdsRoot> mlir::tcp::lsp::findOdsRoots(StringRef folder,
   TdFiles files;
   for (const std::string &name : paths.files)
     files.add(toAbsolute(name));
-  std::vector<OdsRoot> roots;
+  std::vector<OdsRoot> built;
   for (const OdsRoot &root : build.tableGen)
     if (paths.files.empty() && isInFolder(root.file, folder)) {
       files.add(root.file);
-      roots.push_back(root);
+      built.push_back(root);
     }
-  if (paths.files.empty() && roots.empty())
+  if (paths.files.empty() && built.empty())
     files.add(folder);
 
-  std::vector<std::string> common;
+  OdsRoots found;
   for (const std::string &name : paths.includeDirs)
-    common.push_back(toAbsolute(name));
-  llvm::append_range(common, files.findIncludeDirs());
-  llvm::append_range(common, build.includeDirs);
-  llvm::append_range(common, findMlir(folder));
-
-  std::vector<OdsRoot> found;
-  for (std::string &name : files.findRoots()) {
+    found.includeDirs.push_back(toAbsolute(name));
+  addOnce(found.includeDirs, files.findIncludeDirs());
+  addOnce(found.includeDirs, build.includeDirs);
+  addOnce(found.includeDirs, findMlir(folder));
+  auto makeRoot = [&](const std::string &name) {
     OdsRoot root{name, {}};
-    for (const OdsRoot &known : roots)
+    for (const OdsRoot &known : built)
       if (known.file == name)
         root.includeDirs = known.includeDirs;
-    llvm::StringSet<> seen;
-    for (const std::string &known : root.includeDirs)
-      seen.insert(known);
-    for (const std::string &more : common)
-      if (seen.insert(more).second)
-        root.includeDirs.push_back(more);
-    found.push_back(std::move(root));
-  }
+    addOnce(root.includeDirs, found.includeDirs);
+    return root;
+  };
+  for (const std::string &name : files.findRoots())
+    found.roots.push_back(makeRoot(name));
+  for (const std::string &name : files.findOthers())
+    found.others.push_back(makeRoot(name));
   return found;
 }

@@ -13,14 +13,27 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns the root files of the project in a folder, sorted by path. A root is
-/// a file that no other one includes; files of passes and of patterns are none.
+/// The .td files of a project that TableGen reads, sorted by path.
+struct OdsRoots {
+  /// Files of dialects that no other one includes.
+  std::vector<OdsRoot> roots;
+  /// Files of passes and of patterns, which define no dialect.
+  std::vector<OdsRoot> others;
+  /// The folders in which any other file of the project finds what it includes.
+  std::vector<std::string> includeDirs;
+};
+
+/// Finds the .td files of the project in a folder.
 ///
 /// If there are no `paths.files`, they are those of the folder's
 /// `tablegen_compile_commands.yml`, and otherwise all below the folder. Files
 /// of MLIR that nothing else tells of are those that the server was built with.
-std::vector<OdsRoot> findOdsRoots(llvm::StringRef folder,
-                                  const OdsPaths &paths);
+OdsRoots findOdsRoots(llvm::StringRef folder, const OdsPaths &paths);
+
+/// Returns the folders in which a .td file outside of all projects finds what
+/// it includes: the folders called `include` around it, and those of the MLIR
+/// that the server was built with.
+std::vector<std::string> guessIncludeDirs(llvm::StringRef file);
 
 } // namespace mlir::tcp::lsp
 

@@ -7,26 +7,34 @@
 
 #include "lsp/server/project/ProjectOds.h"
 #include "lsp/server/Uri.h"
-#include "lsp/server/project/OdsRoots.h"
+#include "lsp/td/TdIndexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 using llvm::lsp::Logger;
 
-ProjectOds::ProjectOds(bool threaded) : thread("project", threaded) {}
+ProjectOds::ProjectOds(TdBuffers &buffers, bool threaded)
+    : buffers(buffers), thread("project", threaded) {}
 
-ProjectOds::~ProjectOds() { stopping = true; }
+ProjectOds::~ProjectOds() {
+  stopping = true;
+  outdated = true;
+}
 
 void ProjectOds::setFolder(std::string folder, OdsPaths paths) {
   thread.run(
       [this, folder = std::move(folder), paths = std::move(paths)] {
-        auto [entry, isNew] = folders.try_emplace(folder);
-        if (!isNew && !(entry->second.paths != paths))
-          return;
-        entry->second.paths = paths;
+        {
+          std::lock_guard<std::mutex> lock(mutex);
+          auto [entry, isNew] = folders.try_emplace(folder);
+          if (!isNew && !(entry->second.paths != paths))
+            return;
+          entry->second.paths = paths;
+        }
         reload(folder);
       },
       [] {});
@@ -35,8 +43,11 @@ void ProjectOds::setFolder(std::string folder, OdsPaths paths) {
 void ProjectOds::removeFolder(std::string folder) {
   thread.run(
       [this, folder = std::move(folder)] {
-        if (!folders.erase(folder))
-          return;
+        {
+          std::lock_guard<std::mutex> lock(mutex);
+          if (!folders.erase(folder))
+            return;
+        }
         publish();
         publishErrors();
       },
@@ -73,33 +84,155 @@ void ProjectOds::reloadChanged() {
 /// cache.
 void ProjectOds::reload(const std::string &name) {
   Folder &folder = folders[name];
-  folder.roots = findOdsRoots(name, folder.paths);
-  std::vector<OdsCache::Loaded> loaded(folder.roots.size());
+  OdsRoots found = findOdsRoots(name, folder.paths);
   {
-    llvm::DefaultThreadPool pool(llvm::hardware_concurrency());
-    for (size_t i = 0; i < folder.roots.size(); ++i)
-      pool.async([&, i] { loaded[i] = cache.load(folder.roots[i], stopping); });
-    pool.wait();
+    std::lock_guard<std::mutex> lock(mutex);
+    folder.files = std::move(found);
+    folder.messages.clear();
   }
-  folder.errors.clear();
-  for (size_t i = 0; i < folder.roots.size(); ++i) {
-    const std::string &file = folder.roots[i].file;
-    if (loaded[i].image)
-      images[file] = loaded[i].image;
-    if (!loaded[i].error.empty())
-      Logger::error("{0}: {1}", file, loaded[i].error);
-    addTdErrors(loaded[i].error, file, folder.errors);
-  }
+  load(folder, folder.files.roots, stopping);
   publish();
   publishErrors();
+  // Open files may be read by other roots now.
+  buffers.touch();
+}
+
+/// Loads roots of a folder.
+void ProjectOds::load(Folder &folder, llvm::ArrayRef<OdsRoot> roots,
+                      const std::atomic<bool> &cancelled) {
+  TdTexts edited = buffers.getEdited();
+  std::vector<OdsCache::Loaded> loaded(roots.size());
+  {
+    llvm::DefaultThreadPool pool(llvm::hardware_concurrency());
+    for (size_t i = 0; i < roots.size(); ++i)
+      pool.async([&, i] {
+        loaded[i] = cache.load(roots[i], edited, OdsCache::OnlyImage,
+                               cancelled);
+      });
+    pool.wait();
+  }
+  std::lock_guard<std::mutex> lock(mutex);
+  for (size_t i = 0; i < roots.size(); ++i) {
+    const std::string &file = roots[i].file;
+    if (loaded[i].hasFailed && loaded[i].messages.empty())
+      continue; // It was cancelled.
+    // After an error, the last image that was read is kept.
+    if (loaded[i].image && (!loaded[i].hasFailed || !images.count(file)))
+      images[file] = loaded[i].image;
+    if (loaded[i].hasFailed)
+      Logger::error("{0}: {1}", file, loaded[i].messages);
+    folder.messages[file] = loaded[i].messages;
+  }
+}
+
+void ProjectOds::refreshBuffer(std::string file) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    changedBuffers.push_back(std::move(file));
+    outdated = true;
+  }
+  thread.run([this] { reloadBuffers(); }, [] {});
+}
+
+void ProjectOds::reloadBuffers() {
+  std::set<std::string> files;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    files.insert(changedBuffers.begin(), changedBuffers.end());
+    changedBuffers.clear();
+    outdated = stopping.load();
+  }
+  if (files.empty())
+    return;
+  auto concerns = [&](const OdsRoot &root) {
+    auto image = images.find(root.file);
+    return image == images.end() || files.count(normalizePath(root.file)) ||
+           llvm::any_of(image->second->getIndex().inputs,
+                        [&](const OdsInput &input) {
+                          return files.count(normalizePath(input.path.str()));
+                        });
+  };
+  for (auto &entry : folders) {
+    std::vector<OdsRoot> roots;
+    llvm::copy_if(entry.second.files.roots, std::back_inserter(roots),
+                  concerns);
+    load(entry.second, roots, outdated);
+  }
+  std::unique_lock<std::mutex> lock(mutex);
+  if (outdated) {
+    // The task of the later change takes these files, too.
+    changedBuffers.insert(changedBuffers.end(), files.begin(), files.end());
+    return;
+  }
+  lock.unlock();
+  publish();
+  publishErrors();
+}
+
+void ProjectOds::setErrors(std::string document, TdErrors errors) {
+  thread.run(
+      [this, document = std::move(document), errors = std::move(errors)] {
+        if (errors.empty() && !documentErrors.count(document))
+          return;
+        documentErrors[document] = errors;
+        if (errors.empty())
+          documentErrors.erase(document);
+        publishErrors();
+      },
+      [] {});
+}
+
+TdReadingPlan ProjectOds::plan(StringRef file) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  const Folder *around = nullptr;
+  std::optional<OdsRoot> includer;
+  for (const auto &[name, folder] : folders) {
+    if (isInFolder(file, name))
+      around = &folder;
+    for (const OdsRoot &root : folder.files.roots) {
+      if (normalizePath(root.file) == file)
+        return {root, true};
+      auto image = images.find(root.file);
+      if (!includer && image != images.end() &&
+          llvm::any_of(image->second->getIndex().inputs,
+                       [&](const OdsInput &input) {
+                         return normalizePath(input.path.str()) == file;
+                       }))
+        includer = root;
+    }
+    for (const OdsRoot &other : folder.files.others)
+      if (normalizePath(other.file) == file)
+        return {other, false};
+  }
+  // A file of the project may need what stands in front of its include.
+  if (includer && around)
+    return {*includer, true};
+  if (around)
+    return {{file.str(), around->files.includeDirs}, false};
+  return {{file.str(), guessIncludeDirs(file)}, false};
+}
+
+OdsRoots ProjectOds::getAllRoots() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  OdsRoots all;
+  for (const auto &entry : folders) {
+    llvm::append_range(all.roots, entry.second.files.roots);
+    llvm::append_range(all.others, entry.second.files.others);
+  }
+  return all;
 }
 
 /// Tells of the files whose errors are others than before.
 void ProjectOds::publishErrors() {
   TdErrors errors;
   for (const auto &folder : folders)
-    for (const auto &[file, found] : folder.second.errors)
-      errors[file] = found;
+    for (const auto &[root, messages] : folder.second.messages)
+      addTdErrors(messages, root, /*wantsWarnings=*/false, errors);
+  for (const auto &document : documentErrors)
+    for (const auto &[file, found] : document.second)
+      for (const TdError &error : found)
+        if (!llvm::is_contained(errors[file], error))
+          errors[file].push_back(error);
   for (const auto &before : publishedErrors)
     errors.try_emplace(before.first);
   for (const auto &[file, found] : errors)
@@ -112,7 +245,7 @@ void ProjectOds::publishErrors() {
 void ProjectOds::publish() {
   std::vector<OdsCache::Image> all;
   for (const auto &folder : folders)
-    for (const OdsRoot &root : folder.second.roots)
+    for (const OdsRoot &root : folder.second.files.roots)
       if (auto image = images.find(root.file); image != images.end())
         all.push_back(image->second);
   if (all == published)

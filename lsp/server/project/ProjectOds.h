@@ -9,6 +9,7 @@
 #define TCP_LSP_SERVER_PROJECT_PROJECTODS_H
 
 #include "lsp/server/project/OdsCache.h"
+#include "lsp/server/project/OdsRoots.h"
 #include "lsp/server/project/TdErrors.h"
 #include "lsp/server/threads/Scheduler.h"
 #include "llvm/Support/ThreadPool.h"
@@ -17,13 +18,21 @@
 
 namespace mlir::tcp::lsp {
 
+/// How a .td file is read.
+struct TdReadingPlan {
+  /// The file itself, or a file of the project that includes it.
+  OdsRoot root;
+  /// True if the root is one of a project, whose errors ProjectOds reports.
+  bool isOfProject = false;
+};
+
 /// Keeps the model of all dialects up to date (OdsModel::setCurrent): it reads
-/// the .td files in the client's folders on a thread of its own. All threads
-/// may call all methods.
+/// the .td files in the client's folders on a thread of its own, with the texts
+/// that editors have in the place of files. All threads may call all methods.
 class ProjectOds {
 public:
   /// If `threaded` is false, each method returns after its work is done.
-  explicit ProjectOds(bool threaded);
+  ProjectOds(TdBuffers &buffers, bool threaded);
   ~ProjectOds();
 
   /// Called on the thread of this class after the dialects have changed. It
@@ -40,27 +49,46 @@ public:
   /// Reads a file again that has changed on disk, has come or is gone, if it is
   /// a .td file or one that tells of them.
   void refresh(std::string file);
+  /// Reads the roots again that include a file, because its text in an editor
+  /// has changed. A later call ends the work of this one.
+  void refreshBuffer(std::string file);
+  /// Replaces the errors that an editor's document has found.
+  void setErrors(std::string document, TdErrors errors);
+
+  /// Returns how to read a file.
+  TdReadingPlan plan(llvm::StringRef file) const;
+  /// Returns the files of all folders.
+  OdsRoots getAllRoots() const;
+  OdsCache &getCache() { return cache; }
 
 private:
   struct Folder {
     OdsPaths paths;
-    std::vector<OdsRoot> roots;
-    TdErrors errors;
+    OdsRoots files;
+    /// What TableGen has printed, by root file.
+    std::map<std::string, std::string> messages;
   };
   void reload(const std::string &folder);
   void reloadChanged();
+  void reloadBuffers();
+  void load(Folder &folder, llvm::ArrayRef<OdsRoot> roots,
+            const std::atomic<bool> &cancelled);
   void publish();
   void publishErrors();
 
+  TdBuffers &buffers;
   OdsCache cache;
-  std::atomic<bool> stopping = false;
-  std::mutex mutex;
-  std::vector<std::string> changedFiles; // guarded by `mutex`
-  // Only the thread uses these fields.
+  /// Set if the work of the thread is not needed any more.
+  std::atomic<bool> stopping = false, outdated = false;
+  mutable std::mutex mutex;
+  std::vector<std::string> changedFiles, changedBuffers; // guarded by `mutex`
+  // Only the thread changes these fields, with `mutex`.
   std::map<std::string, Folder> folders;
   std::map<std::string, OdsCache::Image> images; // by root file
+  // Only the thread uses these fields.
   std::vector<OdsCache::Image> published;
   bool hadDialects = false;
+  std::map<std::string, TdErrors> documentErrors; // by document
   TdErrors publishedErrors;
 
   Worker thread; // the last member, so that it is destroyed first

@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_SERVER_PROJECT_TDERRORS_H
 #define TCP_LSP_SERVER_PROJECT_TDERRORS_H
 
+#include "lsp/td/TdText.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
@@ -17,13 +18,26 @@
 
 namespace mlir::tcp::lsp {
 
-/// An error of TableGen, with its place from 1.
-struct TdError {
+/// A message of TableGen with its place, which is counted from 1.
+struct TdMessage {
+  std::string file;
   unsigned line = 1, column = 1;
-  std::string message;
+  std::string text;
+
+  friend bool operator==(const TdMessage &a, const TdMessage &b) {
+    return a.file == b.file && a.line == b.line && a.column == b.column &&
+           a.text == b.text;
+  }
+};
+
+/// An error or a warning of TableGen.
+struct TdError : TdMessage {
+  bool isWarning = false;
+  std::vector<TdMessage> notes;
 
   friend bool operator==(const TdError &a, const TdError &b) {
-    return a.line == b.line && a.column == b.column && a.message == b.message;
+    return static_cast<const TdMessage &>(a) == b &&
+           a.isWarning == b.isWarning && a.notes == b.notes;
   }
 };
 
@@ -31,13 +45,16 @@ struct TdError {
 using TdErrors = std::map<std::string, std::vector<TdError>>;
 
 /// Adds the errors in TableGen's output, each of which begins with
-/// `PATH:LINE:COLUMN: error: `, if they are not there yet. An error without a
-/// place is one of `root`, at its first line.
+/// `PATH:LINE:COLUMN: error: `, if they are not there yet, and the warnings if
+/// they are wanted. An error without a place is one of `root`, at its first
+/// line.
 void addTdErrors(llvm::StringRef output, llvm::StringRef root,
-                 TdErrors &errors);
+                 bool wantsWarnings, TdErrors &errors);
 
-/// Returns errors as LSP's diagnostics.
-llvm::json::Array makeDiagnostics(llvm::ArrayRef<TdError> errors);
+/// Returns errors as LSP's diagnostics. Their ranges are tokens of `text`, the
+/// text of their file; without it, they are empty.
+llvm::json::Array makeDiagnostics(llvm::ArrayRef<TdError> errors,
+                                  const TdText *text, Encoding encoding);
 
 } // namespace mlir::tcp::lsp
 

@@ -43,7 +43,7 @@ public:
     auto relative = [&](StringRef name) {
       return name.consume_front(root) ? name.drop_front().str() : "";
     };
-    for (const OdsRoot &found : findOdsRoots(root, paths)) {
+    for (const OdsRoot &found : findOdsRoots(root, paths).roots) {
       text += relative(found.file) + ":";
       for (const std::string &folder : found.includeDirs)
         if (std::string name = relative(folder); !name.empty())
@@ -94,13 +94,37 @@ TEST(BuildFiles, HaveIncludeFolders) {
             (std::vector<std::string>{"/d/a", "/b", "/opt/mlir/include"}));
 }
 
+/// Returns errors, line by line.
+static std::string list(const TdErrors &errors) {
+  std::string text;
+  for (const auto &[file, found] : errors)
+    for (const TdError &error : found) {
+      text += file + ":" + std::to_string(error.line) + ":" +
+              std::to_string(error.column) +
+              (error.isWarning ? " warning " : " ") + error.text;
+      for (const TdMessage &note : error.notes)
+        text += ", " + note.file + ":" + std::to_string(note.line) + " " +
+                note.text;
+      text += "\n";
+    }
+  return text;
+}
+
 TEST(TdErrors, AreReadFromTableGen) {
   TdErrors errors;
-  const char *text = "/a/x.td:3:5: error: no class\ndef A : B;\n        ^\n";
-  addTdErrors(text, "/a/root.td", errors);
-  addTdErrors(text, "/a/other.td", errors);
-  addTdErrors("it was killed\n", "/a/root.td", errors);
-  TdErrors expected{{"/a/root.td", {{1, 1, "it was killed"}}},
-                    {"/a/x.td", {{3, 5, "no class"}}}};
-  EXPECT_EQ(errors, expected);
+  const char *text = "/a/y.td:1:2: warning: unused\n"
+                     "/a/b/../x.td:3:5: error: no class\ndef A : B;\n      ^\n"
+                     "/a/z.td:7:1: note: it was here\n";
+  addTdErrors(text, "/a/root.td", /*wantsWarnings=*/false, errors);
+  addTdErrors(text, "/a/other.td", /*wantsWarnings=*/false, errors);
+  addTdErrors("it was killed\n", "/a/root.td", /*wantsWarnings=*/false, errors);
+  EXPECT_EQ(list(errors), "/a/root.td:1:1 it was killed\n"
+                          "/a/x.td:3:5 no class, /a/z.td:7 it was here\n");
+}
+
+TEST(TdErrors, Warnings) {
+  TdErrors errors;
+  addTdErrors("/a/y.td:1:2: warning: unused\n", "/a/root.td",
+              /*wantsWarnings=*/true, errors);
+  EXPECT_EQ(list(errors), "/a/y.td:1:2 warning unused\n");
 }

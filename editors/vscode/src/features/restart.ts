@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import {Context} from '../context';
 
 /** The settings that are read when the server starts. The server is told when the others change. */
-const startSettings = ['tcp.tools', 'tcp.server', 'tcp.formatOnSave'];
+const startSettings = ['tcp.tools', 'tcp.server', 'tcp.formatOnSave', 'tcp.tablegen'];
 
 /** Restarts the server if a setting needs that. */
 export function activate(context: Context): void {

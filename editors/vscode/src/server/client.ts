@@ -29,6 +29,13 @@ export const documentSelector = [
   {language: 'mlir', scheme: 'tcp-stage'},
 ];
 
+/** The `.td` files that are opened in the server, unless a setting says otherwise. */
+const tableGenSelector = [
+  {language: 'tablegen', scheme: 'file'},
+  {language: 'tablegen', scheme: 'untitled'},
+  {language: 'tablegen', scheme: 'vscode-remote'},
+];
+
 /** The state of the server process. */
 export type ServerState = 'starting' | 'running' | 'waiting' | 'stopped' | 'missing';
 
@@ -227,7 +234,9 @@ export class LanguageServer implements vscode.Disposable {
       'TCP Language Server',
       {run, debug: run},
       {
-        documentSelector,
+        documentSelector: settings.get<boolean>('tablegen.enabled', true)
+          ? [...documentSelector, ...tableGenSelector]
+          : documentSelector,
         outputChannel: this.output,
         revealOutputChannelOn: RevealOutputChannelOn.Never,
         initializationOptions: {...settings, trusted: vscode.workspace.isTrusted},
