@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Server.h"
+#include "lsp/server/ServerCapabilities.h"
 #include "lsp/server/Uri.h"
 #include "lsp/server/process/ScratchDirectory.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -97,16 +98,6 @@ TdDocument *Server::findTd(StringRef uri) {
 //===----------------------------------------------------------------------===//
 // Requests
 //===----------------------------------------------------------------------===//
-
-/// Returns the URI of the document that a request is about: that of the
-/// document, or of the answer that an item comes from.
-static StringRef getDocumentUri(const json::Value &params) {
-  if (const json::Object *object = params.getAsObject())
-    for (StringRef field : {"textDocument", "data"})
-      if (const json::Object *inner = object->getObject(field))
-        return inner->getString("uri").value_or("");
-  return "";
-}
 
 /// Answers a request if it is about an open .td file.
 bool Server::answerForTd(StringRef method, const json::Value &params,
@@ -241,14 +232,9 @@ void Server::onNotification(StringRef method, const json::Value &params,
         });
 }
 
-/// Returns whether a document is a .td file.
-static bool isTdFile(StringRef uri) {
-  return uri.ends_with_insensitive(".td");
-}
-
 void Server::onDidOpen(DidOpenParams params,
                        std::shared_ptr<const LongStrings> longStrings) {
-  if (isTdFile(params.getUri())) {
+  if (isTdUri(params.getUri())) {
     std::unique_ptr<TdDocument> &opened = tdDocuments[params.getUri()];
     if (!opened)
       opened = std::make_unique<TdDocument>(td, params.getUri());
@@ -373,45 +359,6 @@ static std::vector<std::string> findFolders(const InitializeParams &params) {
   return {};
 }
 
-/// Returns the name of an encoding in LSP.
-static StringRef getName(Encoding encoding) {
-  switch (encoding) {
-  case Encoding::UTF8:
-    return "utf-8";
-  case Encoding::UTF16:
-    return "utf-16";
-  case Encoding::UTF32:
-    return "utf-32";
-  }
-  llvm_unreachable("all encodings are listed");
-}
-
-/// Returns the capabilities of the server, which depend on those of the client.
-static json::Object makeCapabilities(const ClientCapabilities &client,
-                                     bool formatsOnSave) {
-  json::Object sync{{"openClose", true}, {"change", 2}, {"save", true}};
-  // Most clients format on save themselves. For others there is a setting.
-  if (formatsOnSave)
-    sync["willSaveWaitUntil"] = true;
-  json::Object capabilities{
-      {"positionEncoding", getName(client.positionEncoding)},
-      {"textDocumentSync", std::move(sync)},
-      {"workspace",
-       json::Object{
-           {"workspaceFolders", json::Object{{"supported", true},
-                                             {"changeNotifications", true}}}}}};
-  for (const Handler &handler : getHandlers())
-    if (!handler.capability.empty())
-      capabilities[handler.capability] =
-          handler.options ? handler.options() : json::Value(true);
-  if (client.pullsDiagnostics)
-    capabilities["diagnosticProvider"] =
-        json::Object{{"identifier", "tcp"},
-                     {"interFileDependencies", false},
-                     {"workspaceDiagnostics", true}};
-  return capabilities;
-}
-
 llvm::Expected<json::Value>
 Server::onInitialize(const InitializeParams &params) {
   if (state != New)
@@ -436,15 +383,6 @@ void Server::onInitialized() {
   askForSettings(session.workspace.getFolders());
   if (!session.client.watchesFiles)
     return;
-  constexpr int kDelete = 4; // of WatchKind
-  json::Array watchers;
-  // Editors take the ends of names in any case.
-  for (StringRef pattern :
-       {"**/*.mlir", "**/*.MLIR", "**/*.td", "**/.gitignore",
-        "**/.tcp-ide.json", "**/{tablegen_,}compile_commands.{yml,json}"})
-    watchers.push_back(json::Object{{"globPattern", pattern}});
-  // A folder that is deleted is one event, without one for each file.
-  watchers.push_back(json::Object{{"globPattern", "**"}, {"kind", kDelete}});
   session.transport.call(
       "client/registerCapability",
       json::Object{{"registrations",
@@ -452,7 +390,7 @@ void Server::onInitialized() {
                         {"id", "watch"},
                         {"method", "workspace/didChangeWatchedFiles"},
                         {"registerOptions",
-                         json::Object{{"watchers", std::move(watchers)}}}}}}},
+                         json::Object{{"watchers", makeWatchers()}}}}}}},
       "watch");
 }
 
@@ -549,8 +487,8 @@ void Server::tellErrors(const std::string &file,
   std::shared_ptr<const TdText> text = td.buffers.getText(file);
   session.transport.notify(
       "textDocument/publishDiagnostics",
-      json::Object{{"uri", toUri(file)},
-                   {"diagnostics",
-                    makeDiagnostics(errors, text.get(),
-                                    session.client.positionEncoding)}});
+      json::Object{
+          {"uri", toUri(file)},
+          {"diagnostics", makeDiagnostics(errors, text.get(),
+                                          session.client.positionEncoding)}});
 }

@@ -27,7 +27,9 @@ public:
 
 private:
   void lex(StringRef text);
-  StringRef at(size_t i) const { return i < tokens.size() ? tokens[i].text : ""; }
+  StringRef at(size_t i) const {
+    return i < tokens.size() ? tokens[i].text : "";
+  }
   bool isWord(size_t i) const {
     return i < tokens.size() &&
            (llvm::isAlpha(at(i).front()) || at(i).front() == '_');
@@ -199,8 +201,8 @@ std::vector<CppPattern> CppPatterns::findFor(StringRef cppClass) const {
   if (name.empty())
     std::swap(space, name);
   auto isEndOf = [](StringRef end, StringRef whole) {
-    return whole == end ||
-           (whole.ends_with(end) && whole.drop_back(end.size()).ends_with("::"));
+    return whole == end || (whole.ends_with(end) &&
+                            whole.drop_back(end.size()).ends_with("::"));
   };
   bool isOpen = space.empty() || llvm::any_of(namespaces, [&](StringRef used) {
                   return isEndOf(used, space);

@@ -16,22 +16,25 @@ using llvm::StringRef;
 using Item = TdCompletionItem;
 
 static constexpr llvm::StringLiteral kOperators[] = {
-    "add",   "and",     "cast",    "con",   "cond",      "dag",    "div",
-    "empty", "eq",      "exists",  "filter", "find",     "foldl",  "foreach",
-    "ge",    "getdagarg", "getdagname", "getdagop", "gt", "head",  "if",
-    "initialized", "instances", "interleave", "isa", "le", "listconcat",
-    "listflatten", "listremove", "listsplat", "logtwo", "lt", "match", "mul",
-    "ne",    "not",     "or",      "range", "repr",      "setdagarg",
-    "setdagname", "setdagop", "shl", "size", "sra",      "srl",    "strconcat",
-    "sub",   "subst",   "substr",  "tail",  "tolower",   "toupper", "xor",
+    "add",        "and",         "cast",        "con",        "cond",
+    "dag",        "div",         "empty",       "eq",         "exists",
+    "filter",     "find",        "foldl",       "foreach",    "ge",
+    "getdagarg",  "getdagname",  "getdagop",    "gt",         "head",
+    "if",         "initialized", "instances",   "interleave", "isa",
+    "le",         "listconcat",  "listflatten", "listremove", "listsplat",
+    "logtwo",     "lt",          "match",       "mul",        "ne",
+    "not",        "or",          "range",       "repr",       "setdagarg",
+    "setdagname", "setdagop",    "shl",         "size",       "sra",
+    "srl",        "strconcat",   "sub",         "subst",      "substr",
+    "tail",       "tolower",     "toupper",     "xor",
 };
 
 namespace {
 class TdCompleter {
 public:
   TdCompleter(const TdView &view, size_t offset)
-      : view(view), text(view.text()), offset(offset),
-        index(view.bestIndex()) {}
+      : view(view), text(view.text()), offset(offset), index(view.bestIndex()) {
+  }
 
   TdCompletions complete();
 
@@ -124,7 +127,7 @@ void TdCompleter::addNames() {
     for (unsigned i = 0; i < index->symbols.size(); ++i)
       if (index->symbols[i].isRecord() && !index->symbols[i].name.empty())
         addSymbol(i, index->symbols[i].kind == TdSymbol::Class ? Item::Class
-                                                              : Item::Def);
+                                                               : Item::Def);
   for (StringRef word : getTdKeywords())
     add({word.str(), Item::Keyword, "", word.str(), TdSymbol::kNone});
 }
@@ -138,9 +141,11 @@ TdCompletions TdCompleter::complete() {
   char before = begin > 0 ? all[begin - 1] : '\n';
   llvm::ArrayRef<TdToken> tokens = text.getTokens();
   // The token that the cursor is in, and the one before the word.
-  size_t at = llvm::partition_point(tokens, [&](const TdToken &token) {
-                return token.range.end <= begin;
-              }) - tokens.begin();
+  size_t at = llvm::partition_point(tokens,
+                                    [&](const TdToken &token) {
+                                      return token.range.end <= begin;
+                                    }) -
+              tokens.begin();
   bool isInside = at < tokens.size() && tokens[at].range.begin < begin;
   const TdStatement *record = text.recordAt(begin);
   if (isInside && !tokens[at].is(TdToken::Identifier)) {
@@ -164,10 +169,10 @@ TdCompletions TdCompleter::complete() {
     return std::move(result);
   }
   // A new name is no name that is known.
-  if (previous && (previous->isKeyword("def") || previous->isKeyword("class") ||
-                   previous->isKeyword("multiclass") ||
-                   previous->isKeyword("defvar") ||
-                   previous->isKeyword("include")))
+  if (previous &&
+      (previous->isKeyword("def") || previous->isKeyword("class") ||
+       previous->isKeyword("multiclass") || previous->isKeyword("defvar") ||
+       previous->isKeyword("include")))
     return std::move(result);
   addNames();
   return std::move(result);

@@ -14,7 +14,15 @@ namespace mlir::tcp::lsp {
 
 /// A word that can stand at a place of a .td file.
 struct TdCompletionItem {
-  enum Kind { Class, Def, Field, TemplateArgument, Argument, Keyword, Operator };
+  enum Kind {
+    Class,
+    Def,
+    Field,
+    TemplateArgument,
+    Argument,
+    Keyword,
+    Operator
+  };
 
   std::string label;
   Kind kind = Class;
@@ -31,7 +39,8 @@ struct TdCompletions {
   std::vector<TdCompletionItem> items;
 };
 
-/// Returns what can stand at a byte: after `let` the fields of the record, after
+/// Returns what can stand at a byte: after `let` the fields of the record,
+/// after
 /// `$` in an assembly format its arguments, after `!` the operators, and
 /// elsewhere classes, definitions and the names of the record.
 TdCompletions completeTd(const TdView &view, size_t offset);

@@ -64,8 +64,8 @@ static std::string dedent(StringRef text) {
     indentation = std::min(indentation, line.find_first_not_of(" \t"));
   std::string result;
   for (StringRef line : lines)
-    result += line.substr(std::min(line.size(), indentation)).rtrim().str() +
-              "\n";
+    result +=
+        line.substr(std::min(line.size(), indentation)).rtrim().str() + "\n";
   return StringRef(result).trim().str();
 }
 
@@ -96,8 +96,7 @@ static std::string describeRecord(const TdView &view, const TdIndex &index,
       index.placesOf({number}, /*onlyDefinitions=*/true);
   std::string markdown;
   std::shared_ptr<const TdText> text =
-      places.empty() ? nullptr
-                     : view.textOf(index.files[places.front().file]);
+      places.empty() ? nullptr : view.textOf(index.files[places.front().file]);
   const TdStatement *record =
       text && places.front().range.end <= text->str().size()
           ? text->recordAt(places.front().range.begin)
@@ -169,15 +168,13 @@ static std::string findConstraint(const TdView &view, const TdPlace &place) {
       ++open;
     else if (open > 0 && (token.is('<') || token.is('(') || token.is('[')))
       --open;
-    else if (open == 0 && (token.is(',') || token.is('(') ||
-                           token.text == "ins" || token.text == "outs" ||
-                           token.text == "region" ||
-                           token.text == "successor" ||
-                           token.is(TdToken::Comment)))
+    else if (open == 0 &&
+             (token.is(',') || token.is('(') || token.text == "ins" ||
+              token.text == "outs" || token.text == "region" ||
+              token.text == "successor" || token.is(TdToken::Comment)))
       break;
   }
-  return text
-      ->str({tokens[begin].range.begin, tokens[end - 1].range.begin})
+  return text->str({tokens[begin].range.begin, tokens[end - 1].range.begin})
       .trim()
       .str();
 }

@@ -34,8 +34,7 @@ std::vector<unsigned> TdIndex::symbolsAt(unsigned file, size_t offset) const {
   for (const TdOccurrence &place : inFile(file)) {
     if (place.range.begin > offset)
       break;
-    if (place.range.touches(offset) &&
-        !llvm::is_contained(found, place.symbol))
+    if (place.range.touches(offset) && !llvm::is_contained(found, place.symbol))
       found.push_back(place.symbol);
   }
   return found;
@@ -131,7 +130,8 @@ public:
   }
   size_t takeNumber(size_t limit) {
     const json::Value *value = take();
-    std::optional<int64_t> number = value ? value->getAsInteger() : std::nullopt;
+    std::optional<int64_t> number =
+        value ? value->getAsInteger() : std::nullopt;
     isGood &= number && *number >= 0 && size_t(*number) < limit;
     return isGood ? size_t(*number) : 0;
   }

@@ -114,8 +114,8 @@ std::optional<Indexer::Place> Indexer::placeOf(SMLoc loc) {
 std::optional<Indexer::Place> Indexer::placeOf(SMRange range) {
   std::optional<Place> place = placeOf(range.Start);
   if (place && range.End.getPointer() > range.Start.getPointer())
-    place->range.end = place->range.begin + (range.End.getPointer() -
-                                             range.Start.getPointer());
+    place->range.end = place->range.begin +
+                       (range.End.getPointer() - range.Start.getPointer());
   return place;
 }
 
@@ -157,9 +157,9 @@ unsigned Indexer::getSymbol(const Record &record) {
   if (!record.isClass() && record.isSubClassOf("Op"))
     if (const Record *dialect = getDef(record, "opDialect")) {
       StringRef prefix = getString(*dialect, "name");
-      added.op = ((prefix.empty() ? "" : prefix + ".") +
-                  getString(record, "opName"))
-                     .str();
+      added.op =
+          ((prefix.empty() ? "" : prefix + ".") + getString(record, "opName"))
+              .str();
     }
   index.symbols.push_back(std::move(added));
   for (const auto &super : record.getDirectSuperClasses()) {

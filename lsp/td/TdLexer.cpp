@@ -13,11 +13,10 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 static constexpr llvm::StringLiteral kKeywords[] = {
-    "assert", "bit",        "bits",    "class", "code",   "dag",
-    "def",    "defm",       "defset",  "defvar", "deftype", "dump",
-    "else",   "false",      "field",   "foreach", "if",     "in",
-    "include", "int",       "let",     "list",  "multiclass", "string",
-    "then",   "true",
+    "assert", "bit",        "bits",   "class",   "code",    "dag",  "def",
+    "defm",   "defset",     "defvar", "deftype", "dump",    "else", "false",
+    "field",  "foreach",    "if",     "in",      "include", "int",  "let",
+    "list",   "multiclass", "string", "then",    "true",
 };
 
 llvm::ArrayRef<llvm::StringLiteral> mlir::tcp::lsp::getTdKeywords() {

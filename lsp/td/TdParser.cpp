@@ -116,7 +116,8 @@ void TdParser::parseRecord(unsigned statement) {
   if (end && end->is(';'))
     take();
   else if (end && end->is('{'))
-    parseBody(statement, kind == TdStatement::Class || kind == TdStatement::Def);
+    parseBody(statement,
+              kind == TdStatement::Class || kind == TdStatement::Def);
 }
 
 /// Parses the rest of a statement around others: a block or one statement after
@@ -212,12 +213,12 @@ void TdParser::parseMember(unsigned parent) {
     take();
     return;
   }
-  TdStatement::Kind kind = first->isKeyword("let") ? TdStatement::Assignment
-                           : first->isKeyword("defvar") ? TdStatement::Defvar
-                           : first->isKeyword("assert") ||
-                                   first->isKeyword("dump")
-                               ? TdStatement::Other
-                               : TdStatement::Field;
+  TdStatement::Kind kind =
+      first->isKeyword("let")      ? TdStatement::Assignment
+      : first->isKeyword("defvar") ? TdStatement::Defvar
+      : first->isKeyword("assert") || first->isKeyword("dump")
+          ? TdStatement::Other
+          : TdStatement::Field;
   unsigned statement = begin(kind, parent);
   if (kind != TdStatement::Field)
     take();

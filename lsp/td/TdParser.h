@@ -8,7 +8,8 @@
 #ifndef TCP_LSP_TD_TDPARSER_H
 #define TCP_LSP_TD_TDPARSER_H
 
-#include "lsp/td/TdText.h"
+#include "lsp/td/TdLexer.h"
+#include "lsp/td/TdStatement.h"
 
 namespace mlir::tcp::lsp {
 

@@ -56,9 +56,9 @@ makeFiles(llvm::ArrayRef<std::string> buffers) {
   for (StringRef buffer : buffers) {
     auto [path, file] = buffer.rsplit('=');
     if (auto text = llvm::MemoryBuffer::getFile(file))
-      edited->addFile(path, 0,
-                      llvm::MemoryBuffer::getMemBufferCopy(
-                          (*text)->getBuffer(), path));
+      edited->addFile(
+          path, 0,
+          llvm::MemoryBuffer::getMemBufferCopy((*text)->getBuffer(), path));
   }
   auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       llvm::vfs::getRealFileSystem());

@@ -16,9 +16,8 @@ static bool isWord(char c) { return llvm::isAlnum(c) || c == '_'; }
 
 /// Returns the `$name` at a byte, without its `$`: a token, or a part of a
 /// string or of code.
-static std::optional<Range> findArgumentName(const TdText &text,
-                                             const TdToken &token,
-                                             size_t offset) {
+static std::optional<Range>
+findArgumentName(const TdText &text, const TdToken &token, size_t offset) {
   if (token.is(TdToken::Variable))
     return Range{token.range.begin + 1, token.range.end};
   if (!token.is(TdToken::String) && !token.is(TdToken::Code))
@@ -64,9 +63,8 @@ static void addArgumentPlaces(const std::string &path, const TdText &text,
       size_t end = at + wanted.size();
       if (end < token.text.size() && isWord(token.text[end]))
         continue;
-      places.push_back({path,
-                        {token.range.begin + at + 1, token.range.begin + end},
-                        false});
+      places.push_back(
+          {path, {token.range.begin + at + 1, token.range.begin + end}, false});
     }
   }
 }
@@ -81,14 +79,12 @@ static std::optional<TdTarget> findArgument(const TdView &view, Range name) {
   TdTarget target{TdTarget::Argument, name, text.str(name).str(), {}, {}};
   addArgumentPlaces(view.path, text, *record, target.name, target.places);
   auto isDefined = [&] {
-    return llvm::any_of(target.places, [](const TdPlace &place) {
-      return place.isDefinition;
-    });
+    return llvm::any_of(
+        target.places, [](const TdPlace &place) { return place.isDefinition; });
   };
   std::shared_ptr<const TdIndex> index = view.bestIndex();
-  unsigned symbol =
-      index ? TdView::findRecord(*index, text.str(record->name))
-            : TdSymbol::kNone;
+  unsigned symbol = index ? TdView::findRecord(*index, text.str(record->name))
+                          : TdSymbol::kNone;
   if (isDefined() || symbol == TdSymbol::kNone)
     return target;
   for (unsigned super : index->lineageOf(symbol)) {
@@ -110,8 +106,8 @@ static std::optional<TdTarget> findArgument(const TdView &view, Range name) {
 /// Returns whether the word `i` is declared there: by `defvar`, `foreach`, or
 /// as the variable of `!foreach`, `!filter` or `!foldl`.
 static bool declaresVariable(llvm::ArrayRef<TdToken> tokens, size_t i) {
-  if (i > 0 && (tokens[i - 1].isKeyword("defvar") ||
-                tokens[i - 1].isKeyword("foreach")))
+  if (i > 0 &&
+      (tokens[i - 1].isKeyword("defvar") || tokens[i - 1].isKeyword("foreach")))
     return true;
   if (i > 1 && tokens[i - 1].is('(') &&
       (tokens[i - 2].text == "!foreach" || tokens[i - 2].text == "!filter"))
@@ -152,8 +148,8 @@ static std::optional<TdTarget> findVariable(const TdView &view, size_t i) {
   while (!(isNamed(declared) && declaresVariable(tokens, declared)))
     if (declared-- == 0)
       return std::nullopt;
-  TdTarget target{TdTarget::Variable, tokens[i].range, tokens[i].text.str(), {},
-                  {}};
+  TdTarget target{
+      TdTarget::Variable, tokens[i].range, tokens[i].text.str(), {}, {}};
   for (size_t at = declared; at < tokens.size(); ++at) {
     if (!isNamed(at))
       continue;
@@ -178,8 +174,11 @@ static bool isParentOfSeveral(const TdText &text, size_t i) {
 /// those that it includes.
 static std::optional<TdTarget> findMulticlass(const TdView &view, size_t i) {
   StringRef name = view.text().getTokens()[i].text;
-  TdTarget target{TdTarget::Multiclass, view.text().getTokens()[i].range,
-                  name.str(), {}, {}};
+  TdTarget target{TdTarget::Multiclass,
+                  view.text().getTokens()[i].range,
+                  name.str(),
+                  {},
+                  {}};
   std::vector<std::string> files{view.path};
   if (std::shared_ptr<const TdIndex> index = view.bestIndex())
     for (const std::string &file : index->files)
@@ -224,8 +223,11 @@ static std::optional<TdTarget> findOuterAssignment(const TdView &view,
       const TdSymbol &symbol = index->symbols[i];
       if (symbol.kind == TdSymbol::Field && symbol.name == token.text &&
           llvm::is_contained(lineage, symbol.owner))
-        return TdTarget{TdTarget::Symbol, token.range, token.text.str(),
-                        TdFound{token.range, index, {i}}, {}};
+        return TdTarget{TdTarget::Symbol,
+                        token.range,
+                        token.text.str(),
+                        TdFound{token.range, index, {i}},
+                        {}};
     }
   }
   return std::nullopt;
@@ -239,7 +241,8 @@ std::optional<TdTarget> mlir::tcp::lsp::findTdTarget(const TdView &view,
   if (i == tokens.size())
     return std::nullopt;
   const TdToken &token = tokens[i];
-  if (token.is(TdToken::String) && i > 0 && tokens[i - 1].isKeyword("include")) {
+  if (token.is(TdToken::String) && i > 0 &&
+      tokens[i - 1].isKeyword("include")) {
     std::string path = view.resolveInclude(token.text.trim('"'));
     if (path.empty())
       return std::nullopt;
@@ -272,8 +275,8 @@ static std::vector<TdPlace> sorted(std::vector<TdPlace> places) {
   return places;
 }
 
-std::vector<TdPlace>
-mlir::tcp::lsp::getTdDefinitions(const TdView &view, const TdTarget &target) {
+std::vector<TdPlace> mlir::tcp::lsp::getTdDefinitions(const TdView &view,
+                                                      const TdTarget &target) {
   if (target.kind == TdTarget::Symbol)
     return sorted(view.placesOf(target.found, /*onlyDefinitions=*/true));
   std::vector<TdPlace> places = target.places;

@@ -17,9 +17,11 @@ TdText::TdText(Text text)
       statements(TdParser(tokens).parse()) {}
 
 size_t TdText::tokenTouching(size_t offset) const {
-  size_t i = llvm::partition_point(tokens, [&](const TdToken &token) {
-               return token.range.end < offset;
-             }) - tokens.begin();
+  size_t i = llvm::partition_point(tokens,
+                                   [&](const TdToken &token) {
+                                     return token.range.end < offset;
+                                   }) -
+             tokens.begin();
   if (i == tokens.size() || !tokens[i].range.touches(offset))
     return tokens.size();
   bool isAtEnd = tokens[i].range.end == offset && i + 1 < tokens.size() &&

@@ -9,42 +9,9 @@
 #define TCP_LSP_TD_TDTEXT_H
 
 #include "lsp/td/TdLexer.h"
+#include "lsp/td/TdStatement.h"
 
 namespace mlir::tcp::lsp {
-
-/// A statement of a .td file, as its tokens show it. Ranges are ranges of
-/// bytes.
-struct TdStatement {
-  static constexpr unsigned kNone = ~0u;
-
-  enum Kind {
-    Class,
-    Def,
-    Defm,
-    Multiclass,
-    Let, // `let ... in` around other statements
-    Defset,
-    Foreach,
-    If,
-    Defvar,
-    Include,
-    Field,      // in the body of a class or a definition
-    Assignment, // `let` in such a body
-    Other,
-  };
-
-  Kind kind = Other;
-  Range all;
-  /// The name that is declared or assigned. For an include, the string. Empty
-  /// if there is none.
-  Range name;
-  /// The braces and what is between them. Empty if there are none.
-  Range body;
-  /// The statement around this one, or `kNone`.
-  unsigned parent = kNone;
-
-  bool isRecord() const { return kind == Class || kind == Def; }
-};
 
 /// The text of a .td file, with its tokens and statements. The text need not be
 /// right: a statement that does not end is ended by the next one that begins at
@@ -78,7 +45,6 @@ public:
 
 private:
   TdText(const TdText &) = delete;
-  friend class TdParser;
 
   Text text;
   std::vector<TdToken> tokens;

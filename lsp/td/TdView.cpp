@@ -91,7 +91,7 @@ std::string TdView::resolveInclude(StringRef name) const {
     if (llvm::sys::fs::is_regular_file(file))
       return file;
   }
-  std::string beside = normalizePath(
-      (llvm::sys::path::parent_path(path) + "/" + name).str());
+  std::string beside =
+      normalizePath((llvm::sys::path::parent_path(path) + "/" + name).str());
   return llvm::sys::fs::is_regular_file(beside) ? beside : "";
 }

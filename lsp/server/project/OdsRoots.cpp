@@ -193,8 +193,7 @@ static std::vector<std::string> findMlir(StringRef folder) {
   return found;
 }
 
-std::vector<std::string>
-mlir::tcp::lsp::guessIncludeDirs(StringRef file) {
+std::vector<std::string> mlir::tcp::lsp::guessIncludeDirs(StringRef file) {
   std::vector<std::string> found;
   for (StringRef at = path::parent_path(file); !at.empty() && at != "/";
        at = path::parent_path(at))
@@ -215,8 +214,7 @@ static void addOnce(std::vector<std::string> &to,
       to.push_back(folder);
 }
 
-OdsRoots mlir::tcp::lsp::findOdsRoots(StringRef folder,
-                                      const OdsPaths &paths) {
+OdsRoots mlir::tcp::lsp::findOdsRoots(StringRef folder, const OdsPaths &paths) {
   auto toAbsolute = [&](StringRef name) {
     llvm::SmallString<128> absolute(name);
     path::make_absolute(folder, absolute);

@@ -106,8 +106,8 @@ void ProjectOds::load(Folder &folder, llvm::ArrayRef<OdsRoot> roots,
     llvm::DefaultThreadPool pool(llvm::hardware_concurrency());
     for (size_t i = 0; i < roots.size(); ++i)
       pool.async([&, i] {
-        loaded[i] = cache.load(roots[i], edited, OdsCache::OnlyImage,
-                               cancelled);
+        loaded[i] =
+            cache.load(roots[i], edited, OdsCache::OnlyImage, cancelled);
       });
     pool.wait();
   }
@@ -142,6 +142,13 @@ void ProjectOds::reloadBuffers() {
     changedBuffers.clear();
     outdated = stopping.load();
   }
+  // A file that is opened or closed without an edit is the one on disk.
+  std::set<std::string> before = std::exchange(editedFiles, {});
+  for (const auto &edited : buffers.getEdited())
+    editedFiles.insert(edited.first);
+  for (auto file = files.begin(); file != files.end();)
+    file = before.count(*file) || editedFiles.count(*file) ? std::next(file)
+                                                           : files.erase(file);
   if (files.empty())
     return;
   auto concerns = [&](const OdsRoot &root) {
@@ -162,6 +169,7 @@ void ProjectOds::reloadBuffers() {
   if (outdated) {
     // The task of the later change takes these files, too.
     changedBuffers.insert(changedBuffers.end(), files.begin(), files.end());
+    editedFiles.insert(files.begin(), files.end());
     return;
   }
   lock.unlock();
@@ -233,12 +241,12 @@ void ProjectOds::publishErrors() {
       for (const TdError &error : found)
         if (!llvm::is_contained(errors[file], error))
           errors[file].push_back(error);
-  for (const auto &before : publishedErrors)
+  for (const auto &before : told.errors)
     errors.try_emplace(before.first);
   for (const auto &[file, found] : errors)
-    if (onErrors && publishedErrors[file] != found)
+    if (onErrors && told.errors[file] != found)
       onErrors(file, found);
-  publishedErrors = std::move(errors);
+  told.errors = std::move(errors);
 }
 
 /// Makes a model of the images of all folders.
@@ -248,14 +256,14 @@ void ProjectOds::publish() {
     for (const OdsRoot &root : folder.second.files.roots)
       if (auto image = images.find(root.file); image != images.end())
         all.push_back(image->second);
-  if (all == published)
+  if (all == told.images)
     return;
-  published = all;
+  told.images = all;
   auto model = std::make_shared<const OdsModel>(std::move(all));
   // If there are only dialects that the server was built with, as in its own
   // source, nothing changes.
   bool hasDialects = !model->getProjectDialects().empty();
-  if (!std::exchange(hadDialects, hasDialects) && !hasDialects)
+  if (!std::exchange(told.hasDialects, hasDialects) && !hasDialects)
     return;
   OdsModel::setCurrent(std::move(model));
   if (onChanged)

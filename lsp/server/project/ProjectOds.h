@@ -15,6 +15,7 @@
 #include "llvm/Support/ThreadPool.h"
 #include <functional>
 #include <map>
+#include <set>
 
 namespace mlir::tcp::lsp {
 
@@ -85,11 +86,18 @@ private:
   // Only the thread changes these fields, with `mutex`.
   std::map<std::string, Folder> folders;
   std::map<std::string, OdsCache::Image> images; // by root file
-  // Only the thread uses these fields.
-  std::vector<OdsCache::Image> published;
-  bool hadDialects = false;
-  std::map<std::string, TdErrors> documentErrors; // by document
-  TdErrors publishedErrors;
+  /// The errors that documents have found, by document. Only the thread uses
+  /// it.
+  std::map<std::string, TdErrors> documentErrors;
+  /// The files that were last read with other texts than on disk. Only the
+  /// thread uses it.
+  std::set<std::string> editedFiles;
+  /// What was told last. Only the thread uses it.
+  struct {
+    std::vector<OdsCache::Image> images;
+    bool hasDialects = false;
+    TdErrors errors;
+  } told;
 
   Worker thread; // the last member, so that it is destroyed first
 };

@@ -59,9 +59,8 @@ void mlir::tcp::lsp::addTdErrors(StringRef output, StringRef root,
   StringRef rest = output.trim();
   if (hasPlacedError || rest.empty() || (last && !rest.contains("error: ")))
     return;
-  StringRef message = rest.contains("error: ")
-                          ? rest.substr(rest.find("error: ") + 7)
-                          : rest;
+  StringRef message =
+      rest.contains("error: ") ? rest.substr(rest.find("error: ") + 7) : rest;
   TdError error{{root.str(), 1, 1, message.split('\n').first.str()}, false, {}};
   std::vector<TdError> &list = errors[root.str()];
   if (!llvm::is_contained(list, error))
@@ -91,8 +90,9 @@ static llvm::json::Value makeRange(const TdMessage &message, const TdText *text,
                             {"end", toJson(all.positionAt(end, encoding))}};
 }
 
-llvm::json::Array mlir::tcp::lsp::makeDiagnostics(
-    llvm::ArrayRef<TdError> errors, const TdText *text, Encoding encoding) {
+llvm::json::Array
+mlir::tcp::lsp::makeDiagnostics(llvm::ArrayRef<TdError> errors,
+                                const TdText *text, Encoding encoding) {
   llvm::json::Array diagnostics;
   for (const TdError &error : errors) {
     llvm::json::Array notes;
@@ -105,12 +105,11 @@ llvm::json::Array mlir::tcp::lsp::makeDiagnostics(
                 makeRange(note, note.file == error.file ? text : nullptr,
                           encoding)}}},
           {"message", llvm::json::fixUTF8(note.text)}});
-    llvm::json::Object diagnostic{
-        {"range", makeRange(error, text, encoding)},
-        {"severity", error.isWarning ? 2 : 1},
-        {"source", "tcp"},
-        {"code", "tablegen"},
-        {"message", llvm::json::fixUTF8(error.text)}};
+    llvm::json::Object diagnostic{{"range", makeRange(error, text, encoding)},
+                                  {"severity", error.isWarning ? 2 : 1},
+                                  {"source", "tcp"},
+                                  {"code", "tablegen"},
+                                  {"message", llvm::json::fixUTF8(error.text)}};
     if (!notes.empty())
       diagnostic["relatedInformation"] = std::move(notes);
     diagnostics.push_back(std::move(diagnostic));

@@ -72,8 +72,8 @@ PatternSources::read(const std::string &path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return nullptr;
-  auto patterns = std::make_shared<const CppPatterns>(
-      scanPatterns((*buffer)->getBuffer()));
+  auto patterns =
+      std::make_shared<const CppPatterns>(scanPatterns((*buffer)->getBuffer()));
   std::lock_guard<std::mutex> lock(mutex);
   files[path] = {status.getLastModificationTime(), status.getSize(), patterns};
   return patterns;

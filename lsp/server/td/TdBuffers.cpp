@@ -55,8 +55,7 @@ std::shared_ptr<const TdText> TdBuffers::getText(StringRef path) {
       return nullptr;
     if (read.size() > kMaxFiles) {
       read.clear();
-      return std::make_shared<const TdText>(
-          Text((*buffer)->getBuffer().str()));
+      return std::make_shared<const TdText>(Text((*buffer)->getBuffer().str()));
     }
     file = {status.getLastModificationTime(), status.getSize(),
             std::make_shared<const TdText>(Text((*buffer)->getBuffer().str()))};

@@ -50,9 +50,8 @@ mlir::tcp::lsp::handleTdCompletion(const TdRequest &request,
   for (const TdCompletionItem &item : found.items)
     if (auto score = matchFuzzily(word, item.label))
       ranked.push_back({*score, &item});
-  llvm::stable_sort(ranked, [](const auto &a, const auto &b) {
-    return a.first > b.first;
-  });
+  llvm::stable_sort(
+      ranked, [](const auto &a, const auto &b) { return a.first > b.first; });
   bool isIncomplete = ranked.size() > kMaxItems;
   if (isIncomplete)
     ranked.resize(kMaxItems);
@@ -78,8 +77,7 @@ mlir::tcp::lsp::handleTdCompletion(const TdRequest &request,
                                   {"items", std::move(items)}});
 }
 
-llvm::Expected<json::Value>
-mlir::tcp::lsp::handleTdCompletionResolve(
+llvm::Expected<json::Value> mlir::tcp::lsp::handleTdCompletionResolve(
     const TdRequest &request, const CompletionResolveParams &params) {
   json::Object item = params.item;
   auto [number, name] = StringRef(params.key).split(' ');

@@ -14,6 +14,18 @@ using llvm::StringRef;
 using llvm::lsp::ErrorCode;
 namespace json = llvm::json;
 
+bool mlir::tcp::lsp::isTdUri(StringRef uri) {
+  return uri.ends_with_insensitive(".td");
+}
+
+StringRef mlir::tcp::lsp::getDocumentUri(const json::Value &params) {
+  if (const json::Object *object = params.getAsObject())
+    for (StringRef field : {"textDocument", "data"})
+      if (const json::Object *inner = object->getObject(field))
+        return inner->getString("uri").value_or("");
+  return "";
+}
+
 TdDocument::TdDocument(TdServices &services, std::string uri)
     : services(services), uri(std::move(uri)),
       worker(this->uri, services.session.threaded) {
@@ -107,8 +119,8 @@ void TdDocument::answer(const TdHandler *handler, json::Value params,
           request->answer(result.takeError());
       },
       [handler, request] {
-        request->answer(makeError(ErrorCode::InternalError,
-                                  (handler ? handler->method.str() : "") +
-                                      " crashed"));
+        request->answer(
+            makeError(ErrorCode::InternalError,
+                      (handler ? handler->method.str() : "") + " crashed"));
       });
 }

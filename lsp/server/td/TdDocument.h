@@ -14,6 +14,14 @@
 
 namespace mlir::tcp::lsp {
 
+/// Returns whether a document is a .td file.
+bool isTdUri(llvm::StringRef uri);
+
+/// Returns the URI of the document that a request is about: that of the
+/// document, or of the answer that an item comes from. Returns an empty string
+/// if there is none.
+llvm::StringRef getDocumentUri(const llvm::json::Value &params);
+
 /// A .td file that the client has open. Its changes and requests run in their
 /// order on a thread of its own, the worker. TableGen reads each version in a
 /// child process. Only the main thread calls public methods.

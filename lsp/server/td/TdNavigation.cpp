@@ -24,9 +24,10 @@ mlir::tcp::lsp::handleTdHover(const TdRequest &request,
       target ? describeTarget(request.view, *target) : std::string();
   if (markdown.empty())
     return json::Value(nullptr);
-  return json::Value(json::Object{
-      {"contents", toMarkup(std::move(markdown), request.client().hoverMarkdown)},
-      {"range", request.toJson(target->origin)}});
+  return json::Value(
+      json::Object{{"contents", toMarkup(std::move(markdown),
+                                         request.client().hoverMarkdown)},
+                   {"range", request.toJson(target->origin)}});
 }
 
 /// Returns a definition as LocationLink.
@@ -151,6 +152,6 @@ mlir::tcp::lsp::handleTdRename(const TdRequest &request,
   for (const TdPlace &place : findHere(request, *target))
     edits.push_back(json::Object{{"range", request.toJson(place.range)},
                                  {"newText", params.newName}});
-  return json::Value(json::Object{
-      {"changes", json::Object{{request.uri, std::move(edits)}}}});
+  return json::Value(
+      json::Object{{"changes", json::Object{{request.uri, std::move(edits)}}}});
 }

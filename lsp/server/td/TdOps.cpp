@@ -73,14 +73,13 @@ json::Array mlir::tcp::lsp::findPatternsOf(const TdRequest &request,
              request.services.session.workspace.getFolders(), known->cppClass,
              request.cancelled))
       if (auto buffer = llvm::MemoryBuffer::getFile(pattern.path))
-        found.push_back(request.toLocation(
-            toUri(pattern.path), Text((*buffer)->getBuffer().str()),
-            pattern.pattern.range));
+        found.push_back(request.toLocation(toUri(pattern.path),
+                                           Text((*buffer)->getBuffer().str()),
+                                           pattern.pattern.range));
   std::vector<TdPlace> places;
   if (auto own = request.view.bestIndex())
     addPatterns(request, *own, op, places);
-  for (const OdsRoot &other :
-       request.services.project.getAllRoots().others)
+  for (const OdsRoot &other : request.services.project.getAllRoots().others)
     if (auto index = loadIndex(request, other))
       addPatterns(request, *index, op, places);
   llvm::sort(places);
@@ -91,17 +90,15 @@ json::Array mlir::tcp::lsp::findPatternsOf(const TdRequest &request,
   return found;
 }
 
-std::vector<TdPlace>
-mlir::tcp::lsp::findInProject(const TdRequest &request,
-                              const TdTarget &target) {
+std::vector<TdPlace> mlir::tcp::lsp::findInProject(const TdRequest &request,
+                                                   const TdTarget &target) {
   std::vector<TdPlace> places;
   if (target.kind != TdTarget::Symbol)
     return places;
   std::vector<TdPlace> definitions = getTdDefinitions(request.view, target);
   OdsRoots all = request.services.project.getAllRoots();
   llvm::append_range(all.roots, all.others);
-  std::string own =
-      request.services.project.plan(request.view.path).root.file;
+  std::string own = request.services.project.plan(request.view.path).root.file;
   for (const OdsRoot &root : all.roots) {
     if (request.cancelled)
       return places;
@@ -149,16 +146,16 @@ mlir::tcp::lsp::handleTdCodeLens(const TdRequest &request,
   for (const TdStatement &statement : request.view.text().getStatements()) {
     if (statement.kind != TdStatement::Def || !index)
       continue;
-    unsigned symbol = TdView::findRecord(
-        *index, request.view.text().str(statement.name));
+    unsigned symbol =
+        TdView::findRecord(*index, request.view.text().str(statement.name));
     if (symbol == TdSymbol::kNone || index->symbols[symbol].op.empty())
       continue;
     for (int kind : {TdLensParams::Uses, TdLensParams::Patterns})
-      lenses.push_back(json::Object{
-          {"range", request.toJson(statement.name)},
-          {"data", json::Object{{"uri", request.uri},
-                                {"op", index->symbols[symbol].op},
-                                {"lens", kind}}}});
+      lenses.push_back(
+          json::Object{{"range", request.toJson(statement.name)},
+                       {"data", json::Object{{"uri", request.uri},
+                                             {"op", index->symbols[symbol].op},
+                                             {"lens", kind}}}});
   }
   return json::Value(std::move(lenses));
 }
@@ -181,11 +178,11 @@ mlir::tcp::lsp::handleTdCodeLensResolve(const TdRequest &request,
     if (const json::Value *position = range->get("start"))
       start = *position;
   std::string title = count(places.size(), wantsUses ? "use" : "pattern");
-  lens["command"] = json::Object{
-      {"title", title},
-      // A client shows a title without a command as text.
-      {"command", places.empty() ? "" : "tcp.showReferences"},
-      {"arguments",
-       json::Array{request.uri, std::move(start), std::move(places)}}};
+  lens["command"] =
+      json::Object{{"title", title},
+                   // A client shows a title without a command as text.
+                   {"command", places.empty() ? "" : "tcp.showReferences"},
+                   {"arguments", json::Array{request.uri, std::move(start),
+                                             std::move(places)}}};
   return json::Value(std::move(lens));
 }

@@ -23,9 +23,7 @@ struct TdRequest {
   /// Set if the client has cancelled the request.
   const std::atomic<bool> &cancelled;
 
-  Encoding encoding() const {
-    return services.session.client.positionEncoding;
-  }
+  Encoding encoding() const { return services.session.client.positionEncoding; }
   const ClientCapabilities &client() const { return services.session.client; }
   /// Returns the byte at a position.
   size_t offset(Position position) const {
@@ -55,16 +53,16 @@ bool fromJSON(const llvm::json::Value &value, TdLensParams &params,
 /// A request that can be about a .td file.
 struct TdHandler {
   llvm::StringLiteral method;
-  llvm::Expected<llvm::json::Value> (*answer)(
-      const TdRequest &request, const llvm::json::Value &params);
+  llvm::Expected<llvm::json::Value> (*answer)(const TdRequest &request,
+                                              const llvm::json::Value &params);
 };
 
 /// Returns the row of a method, or null. A request without a row gets the
 /// answer null.
 const TdHandler *findTdHandler(llvm::StringRef method);
 
-llvm::Expected<llvm::json::Value>
-handleTdHover(const TdRequest &request, const PositionParams &params);
+llvm::Expected<llvm::json::Value> handleTdHover(const TdRequest &request,
+                                                const PositionParams &params);
 llvm::Expected<llvm::json::Value>
 handleTdDefinition(const TdRequest &request, const PositionParams &params);
 llvm::Expected<llvm::json::Value>

@@ -73,9 +73,8 @@ public:
     std::vector<json::Array> children(statements.size() + 1);
     for (size_t i = statements.size(); i-- > 0;) {
       const TdStatement &statement = statements[i];
-      size_t parent = statement.parent == TdStatement::kNone
-                          ? statements.size()
-                          : statement.parent;
+      size_t parent = statement.parent == TdStatement::kNone ? statements.size()
+                                                             : statement.parent;
       std::string name = getName(text, statement);
       std::optional<int> kind = getSymbolKind(statement.kind);
       if (!kind || name.empty()) {
@@ -97,8 +96,7 @@ private:
   }
   json::Value makeSymbol(const TdStatement &statement, StringRef name, int kind,
                          json::Array children) {
-    Range selection =
-        statement.name.size() ? statement.name : statement.all;
+    Range selection = statement.name.size() ? statement.name : statement.all;
     json::Object symbol{{"name", json::fixUTF8(name)},
                         {"kind", kind},
                         {"range", request.toJson(statement.all)},
@@ -156,8 +154,8 @@ mlir::tcp::lsp::handleTdFoldingRange(const TdRequest &request,
     int64_t start = lines.lineOf(range.begin);
     int64_t end = lines.lineOf(range.end ? range.end - 1 : 0) - keepsLast;
     if (end > start)
-      folds.push_back(json::Object{
-          {"startLine", start}, {"endLine", end}, {"kind", kind}});
+      folds.push_back(
+          json::Object{{"startLine", start}, {"endLine", end}, {"kind", kind}});
   };
   for (const TdStatement &statement : text.getStatements())
     if (statement.body.size())
@@ -169,7 +167,8 @@ mlir::tcp::lsp::handleTdFoldingRange(const TdRequest &request,
     } else if (tokens[i].is(TdToken::Comment)) {
       // Comments on consecutive lines are one.
       size_t last = i;
-      while (last + 1 < tokens.size() && tokens[last + 1].is(TdToken::Comment) &&
+      while (last + 1 < tokens.size() &&
+             tokens[last + 1].is(TdToken::Comment) &&
              lines.lineOf(tokens[last + 1].range.begin) ==
                  lines.lineOf(tokens[last].range.end) + 1)
         ++last;

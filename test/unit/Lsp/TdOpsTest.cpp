@@ -40,9 +40,10 @@ TEST(PatternScan, Classes) {
 TEST(PatternScan, NameWithoutNamespace) {
   StringRef source = "struct A : OpRewritePattern<AddOp> {};";
   EXPECT_EQ(findNames(source, "mlir::toy::AddOp"), "");
-  EXPECT_EQ(findNames(("namespace mlir { namespace toy {" + source + "}}").str(),
-                 "mlir::toy::AddOp"),
-            "A ");
+  EXPECT_EQ(
+      findNames(("namespace mlir { namespace toy {" + source + "}}").str(),
+                "mlir::toy::AddOp"),
+      "A ");
 }
 
 TEST(PatternScan, Added) {
@@ -61,12 +62,13 @@ TEST(PatternScan, EachBeginning) {
 }
 
 TEST(OpUses, Statements) {
-  StringRef text = "// toy.add\n"
-                   "func.func @f(%a: i32) {\n"
-                   "  %0 = toy.add %a, %a {toy.add = \"toy.add\"} : i32\n"
-                   "  \"toy.add\"(%0) ({ toy.add %0, %0 : i32 }) : (i32) -> ()\n"
-                   "  toy.add_all %a : i32\n"
-                   "}\n";
+  StringRef text =
+      "// toy.add\n"
+      "func.func @f(%a: i32) {\n"
+      "  %0 = toy.add %a, %a {toy.add = \"toy.add\"} : i32\n"
+      "  \"toy.add\"(%0) ({ toy.add %0, %0 : i32 }) : (i32) -> ()\n"
+      "  toy.add_all %a : i32\n"
+      "}\n";
   std::string found;
   for (Range use : findOpUses(text, "toy.add")) {
     EXPECT_EQ(text.slice(use.begin, use.end), "toy.add");

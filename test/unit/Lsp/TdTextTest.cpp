@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lsp/td/TdText.h"
 #include "lsp/td/TdCompletion.h"
 #include "lsp/td/TdTarget.h"
-#include "lsp/td/TdText.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include "gtest/gtest.h"
@@ -97,27 +97,29 @@ static std::string findPlaces(StringRef whole, StringRef name) {
   std::string places;
   if (target)
     for (const TdPlace &place : getTdReferences(view, *target))
-      places += std::to_string(place.range.begin) +
-                (place.isDefinition ? "* " : " ");
+      places +=
+          std::to_string(place.range.begin) + (place.isDefinition ? "* " : " ");
   return places;
 }
 
 TEST(TdTarget, ArgumentInFormat) {
-  StringRef text = "def A { let a = (ins T:$lhs, T:$lhs2); let f = \"$lhs\"; }\n"
-                   "def B { let f = \"$lhs\"; }";
+  StringRef text =
+      "def A { let a = (ins T:$lhs, T:$lhs2); let f = \"$lhs\"; }\n"
+      "def B { let f = \"$lhs\"; }";
   EXPECT_EQ(findPlaces(text, "$lhs\""), "24* 49 ");
 }
 
 TEST(TdTarget, Variables) {
   EXPECT_EQ(findPlaces("defvar k = 1; def A { int a = k; }", "k;"), "7* 30 ");
-  EXPECT_EQ(findPlaces("defvar l = !foldl(0, [1], sum, e, !add(sum, e));",
-                       "sum,"),
-            "26* 39 ");
+  EXPECT_EQ(
+      findPlaces("defvar l = !foldl(0, [1], sum, e, !add(sum, e));", "sum,"),
+      "26* 39 ");
 }
 
 TEST(TdTarget, Multiclass) {
-  EXPECT_EQ(findPlaces("multiclass M {} defm N : M; def A { int M = 1; }", "M;"),
-            "11* 25 ");
+  EXPECT_EQ(
+      findPlaces("multiclass M {} defm N : M; def A { int M = 1; }", "M;"),
+      "11* 25 ");
 }
 
 TEST(TdCompletion, NamesOfFormat) {

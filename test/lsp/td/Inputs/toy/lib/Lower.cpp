@@ -12,5 +12,6 @@ template <typename Op> class LowerAll : public OpRewritePattern<Op> {};
 struct LowerOther : OpConversionPattern<arith::AddOp> {};
 
 void populate(RewritePatternSet &patterns) {
-  patterns.add<toy::LowerAdd, toy::LowerAll<toy::TwiceOp>>(patterns.getContext());
+  patterns.add<toy::LowerAdd, toy::LowerAll<toy::TwiceOp>>(
+      patterns.getContext());
 }
