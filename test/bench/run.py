@@ -26,6 +26,7 @@ BENCHES = {
     "editor": "editor",
     "fuzz": "fuzz",
     "gemm": "gemm",
+    "growth": "growth",
     "lsp": "lsp",
     "ods": "ods",
     "torch": "pytorch",

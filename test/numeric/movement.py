@@ -212,6 +212,36 @@ def concats(element):
             )  # fmt: skip
 
 
+def long_concats(element):
+    """More parts than bufferization compares. One of them is read behind the whole."""
+    parts, copies = 20, 3
+    for width in (5, None):
+        a, row, part, whole, result = (
+            tensor(element, (rows, width)) for rows in (parts, 1, copies, parts * copies, None))
+        body = "  %copies = arith.constant 3 : index\n"
+        size = 5 if width else "%n"
+        for i in range(parts):
+            body += (
+                f"  %row{i} = tensor.extract_slice %a[{i}, 0] [1, {size}] [1, 1] : {a} to {row}\n"
+                f"  %rows{i} = tcp.broadcast %row{i}, %copies {{axes = [0]}} : {row}, index -> {result}\n"
+                f"  %part{i} = tensor.cast %rows{i} : {result} to {part}\n")
+        names = ", ".join(f"%part{i}" for i in range(parts))
+        body += (
+            f"  %whole = tensor.concat dim(0) {names} : ({', '.join([part] * parts)}) -> {whole}\n"
+            f"  %x = tensor.cast %whole : {whole} to {result}\n"
+            f"  %y = tensor.cast %part7 : {part} to {result}\n"
+            f"  %r = tensor.concat dim(0) %x, %y, %x : ({result}, {result}, {result}) -> {result}\n"
+            f"  return %r : {result}")
+
+        def reference(a, *_):
+            whole = np.repeat(a, copies, 0)
+            return np.concatenate([whole, whole[7 * copies : 8 * copies], whole])
+
+        define(f"long_concat_{shape_name((width,))}", element, 2,
+               f"(%a: {a}{'' if width else ', %n: index'}) -> {result}", body,
+               [[some(element, parts, 5)] + ([] if width else [5])], reference)  # fmt: skip
+
+
 def groups(element):
     of = tensor(element, (None, None))
     a, b = some(element, 3, 5), some(element, 3, 5)
@@ -236,7 +266,7 @@ def groups(element):
 
 
 for element in TYPES:
-    for family in (broadcasts, broadcast_of_slice, gathers, large_gather, gather_nds, slices, constants, concats, groups):
+    for family in (broadcasts, broadcast_of_slice, gathers, large_gather, gather_nds, slices, constants, concats, long_concats, groups):
         family(element)
 module.compile()
 for name, element, calls, reference in checks:

@@ -7,7 +7,9 @@
 
 #include "debug-adapter/adapter/numbers/StopValues.h"
 
+#include "debug-adapter/adapter/process/SessionDirectory.h"
 #include "debug-adapter/adapter/session/LaunchPlan.h"
+
 #include <algorithm>
 #include <fstream>
 
@@ -53,7 +55,7 @@ Result<StopProgram> StopProgram::write(DebuggedCompile &compile) {
   auto document = compile.ask(request);
   if (!document)
     return document.error();
-  Result<TemporaryFolder> folder = TemporaryFolder::make();
+  Result<TemporaryDirectory> folder = createSessionDirectory();
   if (!folder)
     return folder.error();
   StopProgram program(std::move(*folder), document->text + "\n");

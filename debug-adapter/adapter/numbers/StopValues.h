@@ -8,7 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_NUMBERS_STOPVALUES_H
 #define DEBUG_ADAPTER_ADAPTER_NUMBERS_STOPVALUES_H
 
-#include "debug-adapter/adapter/process/TemporaryFolder.h"
+#include "compiler/support/TemporaryDirectory.h"
 #include "debug-adapter/adapter/session/DebuggedCompile.h"
 #include "debug-adapter/adapter/session/DebuggedProgram.h"
 
@@ -57,13 +57,13 @@ public:
     return folder.getPath() + "/" + name;
   }
   /// Returns the folder, which is removed with the object.
-  TemporaryFolder takeFolder() && { return std::move(folder); }
+  TemporaryDirectory takeFolder() && { return std::move(folder); }
 
 private:
-  StopProgram(TemporaryFolder folder, std::string text)
+  StopProgram(TemporaryDirectory folder, std::string text)
       : folder(std::move(folder)), text(std::move(text)) {}
 
-  TemporaryFolder folder;
+  TemporaryDirectory folder;
   std::string text;
 };
 

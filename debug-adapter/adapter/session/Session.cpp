@@ -19,7 +19,7 @@ void Session::tellContinued() {
   client.sendEvent("continued", event);
 }
 
-void Session::keepFolder(TemporaryFolder folder) {
+void Session::keepFolder(TemporaryDirectory folder) {
   constexpr size_t kMostFolders = 4;
   if (folders.size() == kMostFolders)
     folders.pop_front();

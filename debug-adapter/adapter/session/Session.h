@@ -8,7 +8,7 @@
 #ifndef DEBUG_ADAPTER_ADAPTER_SESSION_SESSION_H
 #define DEBUG_ADAPTER_ADAPTER_SESSION_SESSION_H
 
-#include "debug-adapter/adapter/process/TemporaryFolder.h"
+#include "compiler/support/TemporaryDirectory.h"
 #include "debug-adapter/adapter/session/DebuggeeEvents.h"
 #include <deque>
 
@@ -58,7 +58,7 @@ public:
   }
   /// Keeps a folder, and removes that of the earliest call if there are
   /// several.
-  void keepFolder(TemporaryFolder folder);
+  void keepFolder(TemporaryDirectory folder);
   /// Call it when the compile was edited at this stop. Drops what was known of
   /// this moment and later ones, and has the client ask again.
   void tellEdited();
@@ -84,7 +84,7 @@ private:
   RunControl runControl;
   Lifecycle lifecycle;
   DebuggeeEvents events;
-  std::deque<TemporaryFolder> folders;
+  std::deque<TemporaryDirectory> folders;
 };
 
 } // namespace mlir::tcp::dap

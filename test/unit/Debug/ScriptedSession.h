@@ -146,6 +146,9 @@ public:
   /// The features that the client supports.
   protocol::InitializeArguments &getFeatures() { return features; }
 
+  /// What the session knows of the program that it debugs.
+  DebuggedProgram &getProgram() { return session.getProgram(); }
+
   /// Runs a command of the console. Returns the transcript.
   std::string console(const std::string &line) {
     return request("evaluate", {{"expression", line}, {"context", "repl"}});
