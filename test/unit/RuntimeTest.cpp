@@ -137,7 +137,7 @@ TEST(Npy, SaysWhatIsWrong) {
   EXPECT_EQ(whyNot("NUMPY", "numpy"), "it is no .npy file");
   EXPECT_EQ(whyNot("<f4", ">f4"),
             "its type >f4 is big endian; store it as little endian");
-  EXPECT_EQ(whyNot("<f4", "<c8"), "its type <c8 is none that tensors have");
+  EXPECT_EQ(whyNot("<f4", "<U4"), "its type <U4 is none that tensors have");
   EXPECT_EQ(whyNot("shape", "shade"), "its header is malformed");
   EXPECT_EQ(whyNot("(2,3,)", "(2,4,)"), "it has 24 bytes of elements, which "
                                         "does not fit its shape 2x4");

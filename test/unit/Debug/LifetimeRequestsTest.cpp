@@ -115,6 +115,6 @@ TEST(Initialize, HasAllCapabilities) {
   MissingFlags missing{known, ""};
   protocol::Capabilities::fields(all, missing);
   EXPECT_EQ(missing.missing, "");
-  EXPECT_EQ(known["exceptionBreakpointFilters"].size(), 7U);
+  EXPECT_EQ(known["exceptionBreakpointFilters"].size(), 8U);
   EXPECT_EQ(known["breakpointModes"].size(), 7U);
 }
