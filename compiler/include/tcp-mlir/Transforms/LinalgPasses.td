@@ -225,22 +225,25 @@ def TcpSplitBranches : Pass<"tcp-split-branches", "func::FuncOp"> {
 }
 
 def TcpCloneDestinations : Pass<"tcp-clone-destinations", "func::FuncOp"> {
-  let summary = "Give each op that writes a tensor a destination of its own";
+  let summary = "Give calls, and ops on filled tensors, destinations of their own";
   let description = [{
     Common subexpression elimination makes ops that write tensors of one type
     share a `tensor.empty` or a `linalg.fill`. One-shot bufferization then
     compares every read of one of them with every write, which takes seconds for
-    a few hundred ops, and copies a filled tensor for each op but one. This pass
-    clones what they share. It leaves a destination outside of the block of the
-    op alone, if that block may be a loop.
+    a few hundred calls, and copies a filled tensor for each op but one. This
+    pass clones an empty tensor for each call, and a filled one for each op that
+    writes into it. Other ops keep an empty tensor that they share: an
+    elementwise op may then be computed in place of its input. A destination of
+    an op in a loop is cloned before the loop.
 
     Example:
 
     ```mlir
-    func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+    func.func @f(%a: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
       %e = tensor.empty() : tensor<4xf32>
-      %c = linalg.copy ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-      %d = linalg.copy ins(%b : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %c = linalg.copy ins(%a : tensor<4xf32>) outs(%f : tensor<4xf32>) -> tensor<4xf32>
+      %d = linalg.copy ins(%c : tensor<4xf32>) outs(%f : tensor<4xf32>) -> tensor<4xf32>
       return %c, %d : tensor<4xf32>, tensor<4xf32>
     }
     ```
@@ -248,11 +251,13 @@ def TcpCloneDestinations : Pass<"tcp-clone-destinations", "func::FuncOp"> {
     becomes
 
     ```mlir
-    func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+    func.func @f(%a: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
       %e = tensor.empty() : tensor<4xf32>
-      %c = linalg.copy ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-      %f = tensor.empty() : tensor<4xf32>
-      %d = linalg.copy ins(%b : tensor<4xf32>) outs(%f : tensor<4xf32>) -> tensor<4xf32>
+      %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %c = linalg.copy ins(%a : tensor<4xf32>) outs(%f : tensor<4xf32>) -> tensor<4xf32>
+      %e2 = tensor.empty() : tensor<4xf32>
+      %f2 = linalg.fill ins(%x : f32) outs(%e2 : tensor<4xf32>) -> tensor<4xf32>
+      %d = linalg.copy ins(%c : tensor<4xf32>) outs(%f2 : tensor<4xf32>) -> tensor<4xf32>
       return %c, %d : tensor<4xf32>, tensor<4xf32>
     }
     ```

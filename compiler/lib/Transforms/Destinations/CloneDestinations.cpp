@@ -12,7 +12,6 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPCLONEDESTINATIONS
@@ -38,12 +37,18 @@ static bool isEmpty(Value tensor) {
   return tensor.getDefiningOp<tensor::EmptyOp>();
 }
 
-/// Returns whether the op of `use` may write into its tensor.
-static bool isDestination(OpOperand &use) {
+/// Returns whether `use` has a tensor that it should not share. A call writes
+/// into an empty tensor, and never computes in place of its inputs. Each op that
+/// writes into a filled tensor but one would copy it.
+static bool needsOwn(OpOperand &use) {
   Operation *op = use.getOwner();
-  if (auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op))
-    return destinationStyle.isDpsInit(&use);
-  return isa<LoopLikeOpInterface, CallOpInterface>(op);
+  if (auto fill = use.get().getDefiningOp<linalg::FillOp>()) {
+    auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op);
+    return isEmpty(fill.getOutputs().front()) &&
+           (isa<CallOpInterface>(op) ||
+            (destinationStyle && destinationStyle.isDpsInit(&use)));
+  }
+  return isa<CallOpInterface>(op) && isEmpty(use.get());
 }
 
 /// Clones the ops that make `tensor`: a `tensor.empty`, views, a `linalg.fill`.
@@ -65,19 +70,13 @@ class TcpCloneDestinations
   void runOnOperation() override {
     getOperation().walk([&](Operation *op) {
       for (OpOperand &use : op->getOpOperands())
-        if (isDestination(use) && !takeFirst(use))
+        if (needsOwn(use) && !takeFirst(use.get()))
           cloneFor(use);
     });
   }
 
-  /// Returns whether `use` may keep its tensor: the tensor is not one that can
-  /// be cloned, or is in no use before.
-  bool takeFirst(OpOperand &use) {
-    Value tensor = use.get();
-    if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
-      return !isEmpty(fill.getOutputs().front()) || taken.insert(tensor).second;
-    if (!isEmpty(tensor))
-      return true;
+  /// Returns whether no op before has `tensor`, or that of which it is a view.
+  bool takeFirst(Value tensor) {
     while (Value viewed = getViewed(tensor))
       tensor = viewed;
     return taken.insert(tensor).second;
@@ -93,7 +92,7 @@ class TcpCloneDestinations
     }
   }
 
-  /// The empty and filled tensors that an op has as its destination already.
+  /// The empty and filled tensors that a use has already.
   DenseSet<Value> taken;
 };
 } // namespace
