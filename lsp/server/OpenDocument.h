@@ -10,12 +10,12 @@
 
 #include "lsp/document/Analysis.h"
 #include "lsp/server/Lowering.h"
-#include "lsp/server/results/LoweringResults.h"
 #include "lsp/server/Session.h"
 #include "lsp/server/Status.h"
 #include "lsp/server/TextChanges.h"
 #include "lsp/server/handlers/HandlerTable.h"
 #include "lsp/server/project/ProjectFindings.h"
+#include "lsp/server/results/LoweringResults.h"
 #include "lsp/server/transport/PendingRequests.h"
 
 namespace mlir::tcp::lsp {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/adapter/console/Commands.h"
-#include "debug-adapter/adapter/session/LaunchPlan.h"
 #include "debug-adapter/adapter/numbers/StopValues.h"
+#include "debug-adapter/adapter/session/LaunchPlan.h"
 
 using namespace mlir::tcp::dap;
 
@@ -29,8 +29,8 @@ Result<std::string> mlir::tcp::dap::commandTensor(Session &session,
   if (!program)
     return program.error();
   ValueOptions options({line.words.begin() + 1, line.words.end()});
-  Result<std::string> file =
-      program->makeTensor(session.getProgram(), line.words.front(), options.run);
+  Result<std::string> file = program->makeTensor(
+      session.getProgram(), line.words.front(), options.run);
   if (!file)
     return file;
   std::vector<std::string> command{ToolPaths::find().programs + "/tcp-aot",

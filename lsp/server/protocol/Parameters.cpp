@@ -56,9 +56,7 @@ bool mlir::tcp::lsp::fromJSON(const json::Value &value, DocumentParams &params,
                               json::Path path) {
   return Fields(value, path)
       .within("textDocument",
-              [&](Fields &document) {
-                document.required("uri", params.uri);
-              })
+              [&](Fields &document) { document.required("uri", params.uri); })
       .isGood();
 }
 

@@ -38,8 +38,8 @@ static bool isEmpty(Value tensor) {
 }
 
 /// Returns whether `use` has a tensor that it should not share. A call writes
-/// into an empty tensor, and never computes in place of its inputs. Each op that
-/// writes into a filled tensor but one would copy it.
+/// into an empty tensor, and never computes in place of its inputs. Each op
+/// that writes into a filled tensor but one would copy it.
 static bool needsOwn(OpOperand &use) {
   Operation *op = use.getOwner();
   if (auto fill = use.get().getDefiningOp<linalg::FillOp>()) {

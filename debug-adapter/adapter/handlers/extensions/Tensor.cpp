@@ -16,8 +16,8 @@ mlir::tcp::dap::handleTensor(Session &session,
   Result<StopProgram> program = StopProgram::write(session.getCompile());
   if (!program)
     return program.error();
-  Result<std::string> file =
-      program->makeTensor(session.getProgram(), arguments.value, arguments.options);
+  Result<std::string> file = program->makeTensor(
+      session.getProgram(), arguments.value, arguments.options);
   if (!file)
     return file.error();
   session.keepFolder(std::move(*program).takeFolder());
