@@ -55,8 +55,7 @@ tcp::translateToLlvmIr(ModuleOp module, llvm::LLVMContext &context,
 
 /// Makes LLVM skip ConstraintElimination in functions with many conditions. It
 /// takes time that grows with the third power of their number: 5 s for 500
-/// checks of sizes. It removes conditions that follow from others, and the
-/// functions with so many hold no loops: these are outlined.
+/// checks of sizes. It only removes conditions that follow from others.
 static void skipCubicPasses(llvm::PassInstrumentationCallbacks &callbacks) {
   callbacks.registerShouldRunOptionalPassCallback(
       [](llvm::StringRef pass, const llvm::Any &ir) {

@@ -283,7 +283,8 @@ def TcpPlaceParts : Pass<"tcp-place-parts", "func::FuncOp"> {
 
     the last becomes a `bufferization.to_tensor` of a `memref.alloc`, and each
     becomes a `bufferization.materialize_in_destination` in a `memref.subview`
-    of it.
+    of it. An op that computes a part into a `tensor.empty` gets this
+    `memref.subview` as its destination, so that nothing is copied.
   }];
   let dependentDialects = ["bufferization::BufferizationDialect",
                            "memref::MemRefDialect"];

@@ -21,8 +21,9 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 /// The most words that one branch tests, but for a tensor that has more. LLVM's
-/// InstCombine takes time that grows with the square of their number: 20 s for
-/// the 3,000 words of DenseNet-121's weights in one test, 1 s in tests of 32.
+/// InstCombine takes time that grows faster than the square of their number: 20
+/// s for the 3,000 words of DenseNet-121's weights in one test, 1 s in tests
+/// of 32.
 static constexpr size_t kMostWordsOfTest = 32;
 
 namespace {
