@@ -39,10 +39,9 @@ struct TdCompletions {
   std::vector<TdCompletionItem> items;
 };
 
-/// Returns what can stand at a byte: after `let` the fields of the record,
-/// after
-/// `$` in an assembly format its arguments, after `!` the operators, and
-/// elsewhere classes, definitions and the names of the record.
+/// Returns the words that can stand at a byte: after `let` the fields of the
+/// record, after `$` in an assembly format its arguments, after `!` the
+/// operators, and elsewhere classes, definitions and the names of the record.
 TdCompletions completeTd(const TdView &view, size_t offset);
 
 } // namespace mlir::tcp::lsp

@@ -28,7 +28,7 @@ struct TdTarget {
   std::string name;
   /// For a symbol.
   TdFound found;
-  /// Where it is defined, and all its places, for everything but a symbol.
+  /// All places of the target, among them its definitions; empty for a symbol.
   std::vector<TdPlace> places;
 };
 

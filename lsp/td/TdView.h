@@ -43,7 +43,7 @@ struct TdFound {
   std::vector<unsigned> symbols;
 };
 
-/// What is known of an open .td file. Requests about the file read it.
+/// The text and the names of an open .td file. Requests about the file read it.
 struct TdView {
   std::string path;
   /// The version that the client has. If there is an error in it, its index

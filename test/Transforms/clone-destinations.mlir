@@ -37,7 +37,7 @@ func.func @calls() -> (tensor<?xf32>, tensor<?xf32>) {
 }
 func.func private @write(tensor<?xf32>) -> tensor<?xf32>
 
-// What a call in a loop writes into is made before the loop.
+// The destination of a call in a loop is made before the loop.
 // CHECK-LABEL: func.func @loop
 // CHECK: call @write
 // CHECK: %[[OWN:.*]] = tensor.empty(%{{.*}}) : tensor<?xf32>

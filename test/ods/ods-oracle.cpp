@@ -37,7 +37,7 @@ static cl::opt<std::string> heldBack("dialect", cl::value_desc("name"),
                                      cl::desc("The dialect to hold back"));
 static cl::list<std::string>
     images("image", cl::value_desc("file"),
-           cl::desc("What tcp-ods-index-gen --root has written"));
+           cl::desc("What tcp-lsp-server read-td --image has written"));
 static cl::opt<bool> verbose("differences",
                              cl::desc("Print the lines that differ"));
 

@@ -8,7 +8,6 @@
 #include "tcp-mlir/Tensors/TensorAnswers.h"
 
 #include "llvm/Support/Base64.h"
-#include "llvm/Support/Format.h"
 #include <cmath>
 #include <istream>
 
@@ -114,12 +113,6 @@ static json::Value describe(const TensorPairs &tensors) {
   return json::Object{{"tensors", std::move(list)}};
 }
 
-static std::string printMean(double mean) {
-  std::string text;
-  llvm::raw_string_ostream(text) << llvm::format("%.6g", mean);
-  return text;
-}
-
 /// Returns the indices that a slice has of each axis.
 static json::Array describeAxes(llvm::ArrayRef<AxisSlice> axes) {
   json::Array list;
@@ -161,7 +154,7 @@ static json::Value describeFigures(const Elements &elements) {
   add("least", figures.least);
   add("largest", figures.largest);
   if (!std::isnan(figures.mean))
-    answer["mean"] = printMean(figures.mean);
+    answer["mean"] = printNumber(figures.mean);
   return answer;
 }
 

@@ -10,7 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/Format.h"
 #include <algorithm>
 #include <cmath>
 
@@ -38,12 +37,6 @@ std::optional<Wanted> mlir::tcp::parseWanted(StringRef name) {
       .Case("largest", Wanted::Largest)
       .Case("largest-absolute", Wanted::LargestAbsolute)
       .Default(std::nullopt);
-}
-
-static std::string printNumber(double number) {
-  std::string text;
-  llvm::raw_string_ostream(text) << llvm::format("%.6g", number);
-  return text;
 }
 
 /// Returns the cells of a line of the table of tensors.

@@ -65,6 +65,10 @@ std::string TensorView::print(int64_t index) const {
     return tensor.print(index);
   double number;
   read(index, /*stride=*/1, MutableArrayRef<double>(number));
+  return printNumber(number);
+}
+
+std::string mlir::tcp::printNumber(double number) {
   std::string text;
   llvm::raw_string_ostream(text) << llvm::format("%.6g", number);
   return text;

@@ -27,7 +27,7 @@ Result<Nothing> BreakpointSync::sync() {
   wire::SetBreakpoints request;
   for (const auto &[id, entry] : list.getEntries()) {
     request.breakpoints.push_back(entry.request);
-    // These are options for the adapter.
+    // The condition of this filter has options for the adapter.
     if (entry.request.filter == kNumbersFilter)
       request.breakpoints.back().condition.clear();
   }

@@ -7,7 +7,6 @@
 
 #include "debug-adapter/adapter/console/Commands.h"
 #include "debug-adapter/adapter/numbers/StopValues.h"
-#include "debug-adapter/adapter/session/LaunchPlan.h"
 
 using namespace mlir::tcp::dap;
 
@@ -33,12 +32,6 @@ Result<std::string> mlir::tcp::dap::commandTensor(Session &session,
       session.getProgram(), line.words.front(), options.run);
   if (!file)
     return file;
-  std::vector<std::string> command{ToolPaths::find().programs + "/tcp-aot",
-                                   "tensor", *file};
-  command.insert(command.end(), options.others.begin(), options.others.end());
-  return session.getProgram().runAgain(
-      [&](const std::vector<std::string> &) {
-        return Result<std::vector<std::string>>(command);
-      },
-      "tcp-aot tensor");
+  return program->runTcpAot(session.getProgram(), "tensor", options.others,
+                            *file);
 }

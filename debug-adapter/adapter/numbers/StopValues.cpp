@@ -55,22 +55,21 @@ Result<StopProgram> StopProgram::write(DebuggedCompile &compile) {
   auto document = compile.ask(request);
   if (!document)
     return document.error();
-  Result<TemporaryDirectory> folder = createSessionDirectory();
-  if (!folder)
-    return folder.error();
-  StopProgram program(std::move(*folder), document->text + "\n");
+  Result<TemporaryDirectory> directory = createSessionDirectory();
+  if (!directory)
+    return directory.error();
+  StopProgram program(std::move(*directory), document->text + "\n");
   std::string file = program.getFile("ir.mlir");
   if (!(std::ofstream(file) << program.text).flush())
     return Error{"the file '" + file + "' can't be written"};
   return program;
 }
 
-Result<std::string>
-StopProgram::runTcpAot(const DebuggedProgram &program,
-                       const std::string &subcommand,
-                       const std::vector<std::string> &options) const {
+Result<std::string> StopProgram::runTcpAot(
+    const DebuggedProgram &program, const std::string &subcommand,
+    const std::vector<std::string> &options, const std::string &file) const {
   std::vector<std::string> command{ToolPaths::find().programs + "/tcp-aot",
-                                   subcommand, getFile("ir.mlir")};
+                                   subcommand, getFile(file)};
   command.insert(command.end(), options.begin(), options.end());
   Result<std::string> printed = program.runAgain(
       [&](const std::vector<std::string> &) {
@@ -105,7 +104,7 @@ StopProgram::makeTensor(const DebuggedProgram &program, const std::string &name,
                         std::vector<std::string> options) const {
   std::string report = getFile("values.json");
   options.push_back("--report-values=" + report);
-  options.push_back("--dump-intermediates=" + folder.getPath());
+  options.push_back("--dump-intermediates=" + directory.getPath());
   if (Result<std::string> printed = evaluate(program, std::move(options));
       !printed)
     return printed;
@@ -122,7 +121,7 @@ StopProgram::makeTensor(const DebuggedProgram &program, const std::string &name,
     std::string made = value.value("file", "");
     if (defined == group && value.value("result", 0U) == result &&
         !made.empty())
-      return getFile(made);
+      return made;
   }
   std::string failure = answer.value("failure", "");
   return Error{

@@ -26,44 +26,46 @@ struct ValueOptions {
   explicit ValueOptions(const std::vector<std::string> &words);
 };
 
-/// The IR at a stop in a file of a folder, for evaluations by tcp-aot. The
+/// The IR at a stop in a file of a directory, for evaluations by tcp-aot. The
 /// session's thread uses it.
 class StopProgram {
 public:
   /// Writes the IR at the stop.
   static Result<StopProgram> write(DebuggedCompile &compile);
 
-  /// Runs `tcp-aot SUBCOMMAND` on it with options. A crash or an endless loop
-  /// ends only that process. Returns what was printed; places in it and in
-  /// errors are lines of what `ir -a` prints.
+  /// Runs `tcp-aot SUBCOMMAND` on a file of the directory, by default the IR,
+  /// with options. A crash or an endless loop ends only that process. Returns
+  /// what was printed; places in it and in errors are lines of what `ir -a`
+  /// prints.
   Result<std::string> runTcpAot(const DebuggedProgram &program,
                                 const std::string &subcommand,
-                                const std::vector<std::string> &options) const;
+                                const std::vector<std::string> &options,
+                                const std::string &file = "ir.mlir") const;
 
   /// Evaluates a function by `tcp-aot run --interpret`, by default with made-up
   /// arguments.
   Result<std::string> evaluate(const DebuggedProgram &program,
                                std::vector<std::string> options) const;
 
-  /// Evaluates a function, and returns the path of an .npy file in the folder
-  /// with the elements of the value called `name`, such as "%3" or "%3#1". The
-  /// options are those of `tcp-aot run`.
+  /// Evaluates a function, and returns the name of an .npy file in the
+  /// directory with the elements of the value called `name`, such as "%3" or
+  /// "%3#1". The options are those of `tcp-aot run`.
   Result<std::string> makeTensor(const DebuggedProgram &program,
                                  const std::string &name,
                                  std::vector<std::string> options) const;
 
-  /// Returns the path of a file in the folder.
+  /// Returns the path of a file in the directory.
   std::string getFile(const std::string &name) const {
-    return folder.getPath() + "/" + name;
+    return directory.getPath() + "/" + name;
   }
-  /// Returns the folder, which is removed with the object.
-  TemporaryDirectory takeFolder() && { return std::move(folder); }
+  /// Returns the directory, which is removed with the object.
+  TemporaryDirectory takeDirectory() && { return std::move(directory); }
 
 private:
-  StopProgram(TemporaryDirectory folder, std::string text)
-      : folder(std::move(folder)), text(std::move(text)) {}
+  StopProgram(TemporaryDirectory directory, std::string text)
+      : directory(std::move(directory)), text(std::move(text)) {}
 
-  TemporaryDirectory folder;
+  TemporaryDirectory directory;
   std::string text;
 };
 

@@ -19,11 +19,11 @@ void Session::tellContinued() {
   client.sendEvent("continued", event);
 }
 
-void Session::keepFolder(TemporaryDirectory folder) {
-  constexpr size_t kMostFolders = 4;
-  if (folders.size() == kMostFolders)
-    folders.pop_front();
-  folders.push_back(std::move(folder));
+void Session::keepDirectory(TemporaryDirectory directory) {
+  constexpr size_t kMostDirectories = 4;
+  if (directories.size() == kMostDirectories)
+    directories.pop_front();
+  directories.push_back(std::move(directory));
 }
 
 void Session::tellEdited() {

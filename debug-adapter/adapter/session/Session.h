@@ -56,9 +56,9 @@ public:
   Result<typename Request::Result> ask(const Request &request) {
     return compile.ask(request);
   }
-  /// Keeps a folder, and removes that of the earliest call if there are
+  /// Keeps a directory, and removes that of the earliest call if there are
   /// several.
-  void keepFolder(TemporaryDirectory folder);
+  void keepDirectory(TemporaryDirectory directory);
   /// Call it when the compile was edited at this stop. Drops what was known of
   /// this moment and later ones, and has the client ask again.
   void tellEdited();
@@ -84,7 +84,7 @@ private:
   RunControl runControl;
   Lifecycle lifecycle;
   DebuggeeEvents events;
-  std::deque<TemporaryDirectory> folders;
+  std::deque<TemporaryDirectory> directories;
 };
 
 } // namespace mlir::tcp::dap

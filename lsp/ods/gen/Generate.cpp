@@ -30,22 +30,6 @@ static bool write(StringRef file, StringRef text) {
   return !error;
 }
 
-/// Writes the image of a project's file. Errors of records end the process.
-static bool indexRoot(const std::string &root,
-                      const std::vector<std::string> &includeDirs,
-                      StringRef output) {
-  OdsFiles noFolders;
-  Rows rows(noFolders);
-  bool isRead = false;
-  return OdsFiles::parseFile(root, includeDirs,
-                             [&](const llvm::RecordKeeper &records,
-                                 const llvm::SourceMgr &buffers) {
-                               rows.add(records, buffers);
-                               isRead = rows.addInputs(buffers);
-                             }) &&
-         isRead && write(output, rows.finish());
-}
-
 /// Writes the image of all files in folders, and a list of them for make.
 static bool indexFolders(const std::vector<std::string> &folders,
                          const std::string &depfile, StringRef output) {
@@ -73,12 +57,6 @@ int mlir::tcp::lsp::runOdsIndexGen(int argc, char **argv) {
   cl::list<std::string> folders(
       cl::Positional, cl::value_desc("folder"), cl::cat(options),
       cl::desc("<folder below an include root, whose .td files are read>..."));
-  cl::opt<std::string> root(
-      "root", cl::value_desc("file"), cl::cat(options),
-      cl::desc("Read this .td file of a project instead of folders"));
-  cl::list<std::string> includeDirs(
-      "I", cl::Prefix, cl::value_desc("folder"), cl::cat(options),
-      cl::desc("A folder in which --root finds included files"));
   cl::opt<std::string> output("o", cl::Required, cl::value_desc("file"),
                               cl::cat(options), cl::desc("The image"));
   cl::opt<std::string> depfile("depfile", cl::value_desc("file"),
@@ -86,8 +64,5 @@ int mlir::tcp::lsp::runOdsIndexGen(int argc, char **argv) {
                                cl::desc("Dependencies, for make"));
   cl::HideUnrelatedOptions(options);
   cl::ParseCommandLineOptions(argc, argv, "Builds the ODS index\n");
-  return (root.empty() ? indexFolders(folders, depfile, output)
-                       : indexRoot(root, includeDirs, output))
-             ? 0
-             : 1;
+  return indexFolders(folders, depfile, output) ? 0 : 1;
 }

@@ -10,9 +10,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// Reads .td files, and writes an image of their rows (OdsIndex.h): for the
-/// build of the server, or for a server that reads the files of a project.
-/// Returns the exit code. TableGen may end the process after an error.
+/// Reads .td files, and writes an image of their rows (OdsIndex.h) for the build
+/// of the server. Returns the exit code. TableGen may end the process after an
+/// error.
 int runOdsIndexGen(int argc, char **argv);
 
 } // namespace mlir::tcp::lsp

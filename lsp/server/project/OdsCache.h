@@ -37,12 +37,12 @@ public:
     /// The names in the files, if they are wanted. After an error these are the
     /// ones in front of it, or null.
     std::shared_ptr<const TdIndex> index;
-    /// What TableGen has printed: errors and warnings.
+    /// The errors and warnings that TableGen has printed.
     std::string messages;
     /// True if TableGen has found an error.
     bool hasFailed = false;
   };
-  /// What is loaded of a root.
+  /// The parts of a root that are loaded.
   enum Parts {
     OnlyImage,
     WithIndex,

@@ -66,7 +66,7 @@ private:
   struct Folder {
     OdsPaths paths;
     OdsRoots files;
-    /// What TableGen has printed, by root file.
+    /// The messages of TableGen, by root file.
     std::map<std::string, std::string> messages;
   };
   void reload(const std::string &folder);
@@ -92,7 +92,8 @@ private:
   /// The files that were last read with other texts than on disk. Only the
   /// thread uses it.
   std::set<std::string> editedFiles;
-  /// What was told last. Only the thread uses it.
+  /// The state that clients and documents were told last. Only the thread uses
+  /// it.
   struct {
     std::vector<OdsCache::Image> images;
     bool hasDialects = false;

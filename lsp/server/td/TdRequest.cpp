@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/td/TdRequest.h"
+#include "lsp/server/Request.h"
 #include "lsp/server/Uri.h"
 #include "lsp/server/protocol/Fields.h"
 
@@ -13,25 +14,14 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-static json::Value rangeToJson(const Text &text, Range range,
-                               Encoding encoding) {
-  auto toJson = [&](size_t offset) {
-    Position at = text.positionAt(std::min(offset, text.size()), encoding);
-    return json::Object{{"line", int64_t(at.line)},
-                        {"character", int64_t(at.character)}};
-  };
-  return json::Object{{"start", toJson(range.begin)},
-                      {"end", toJson(range.end)}};
-}
-
 json::Value TdRequest::toJson(Range range) const {
-  return rangeToJson(view.text().getText(), range, encoding());
+  return Request::toJson(view.text().getText(), range, encoding());
 }
 
 json::Value TdRequest::toLocation(StringRef of, const Text &text,
                                   Range range) const {
   return json::Object{{"uri", of.str()},
-                      {"range", rangeToJson(text, range, encoding())}};
+                      {"range", Request::toJson(text, range, encoding())}};
 }
 
 std::optional<json::Value> TdRequest::toLocation(const TdPlace &place) const {

@@ -58,7 +58,8 @@ llvm.func @slot(%base: !llvm.ptr, %data: !llvm.ptr, %offset: i64) -> !llvm.ptr a
 
 // -----
 
-// Of many words, a branch tests some; each group is followed by its own calls.
+// A branch tests a group of tensors with few words, and each group has its own
+// calls.
 // CHECK-LABEL: llvm.func @many
 // CHECK: llvm.cond_br %{{.*}} weights([1048576, 1]), ^[[SECOND:.*]], ^[[LOOK:.*]]
 // CHECK: ^[[LOOK]]:

@@ -56,7 +56,7 @@ struct ComparedSide {
   std::string name;
 };
 
-/// What is wanted of a file of tensors.
+/// The options of `tcp-aot tensor`.
 struct TensorRequest {
   /// The file of the expected tensors; empty for none.
   std::string expected;

@@ -56,7 +56,7 @@ llvm::Expected<llvm::json::Value> answer(const TensorPairs &tensors,
 void serveTensors(const TensorPairs &tensors, std::istream &input,
                   llvm::raw_ostream &output);
 
-/// What a text shows of tensors.
+/// The part of a file of tensors that a text shows.
 struct TensorTextOptions {
   /// The name of a tensor; empty for all, or for the only one.
   std::string name;

@@ -42,6 +42,9 @@ private:
   const StoredTensor *subtracted = nullptr;
 };
 
+/// Returns a number as text, with six digits.
+std::string printNumber(double number);
+
 /// An element of a grid.
 struct GridElement {
   int64_t row = 0;

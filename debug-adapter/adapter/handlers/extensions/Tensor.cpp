@@ -20,6 +20,7 @@ mlir::tcp::dap::handleTensor(Session &session,
       session.getProgram(), arguments.value, arguments.options);
   if (!file)
     return file.error();
-  session.keepFolder(std::move(*program).takeFolder());
-  return protocol::TensorBody{*file};
+  std::string path = program->getFile(*file);
+  session.keepDirectory(std::move(*program).takeDirectory());
+  return protocol::TensorBody{path};
 }

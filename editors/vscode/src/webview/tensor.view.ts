@@ -98,7 +98,6 @@ class Page {
       slice: isSame ? kept.slice : firstSlice(tensor),
       transposed: isSame && kept.transposed,
       tab: kept?.tab ?? 'table',
-      isColumn: isSame && kept.isColumn,
     };
     this.found = undefined;
     this.controls.show(this.tensors, tensor, this.choice, this.hasSource);

@@ -11,8 +11,6 @@ export interface Choice {
   slice: string[];
   transposed: boolean;
   tab: Tab;
-  /** True if the line is that of a column. */
-  isColumn: boolean;
 }
 
 /** What the controls tell their page. */
