@@ -20,6 +20,8 @@ build_packages=(
 )
 test_packages=(
   gdb make python3 python3-numpy python3-mpmath python3-jsonschema
+  # lit stops a test that hangs by it.
+  python3-psutil
   # The program by which test/docs counts functions, methods and fields.
   universal-ctags
 )

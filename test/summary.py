@@ -1,5 +1,6 @@
-"""Prints the totals of a lit run: `N passed, N failed[, N skipped]`. What skipped tests
-lack goes to standard error, and the slowest tests of a run of many."""
+"""Prints the totals of runs of lit, whose reports are the arguments:
+`N passed, N failed[, N skipped]`. What skipped tests lack goes to standard error, and which tests
+passed only at the second try, and the slowest of many."""
 
 import collections
 import json
@@ -25,13 +26,16 @@ def print_slowest(tests):
           file=sys.stderr)
 
 
-def main():
-    if not os.path.exists(sys.argv[1]):
+def print_summary(reports):
+    """Returns the exit status: 1 if a test failed, or none was run."""
+    tests = []
+    for report in filter(os.path.exists, reports):
+        with open(report) as file:
+            tests += json.load(file)["tests"]
+    if not tests:
         # lit has said what is wrong.
         print("0 passed, 0 failed")
         return 1
-    with open(sys.argv[1]) as file:
-        tests = json.load(file)["tests"]
     codes = [test["code"] for test in tests]
     passed = sum(code in ("PASS", "XFAIL", "FLAKYPASS") for code in codes)
     skipped = sum(code in ("UNSUPPORTED", "SKIPPED", "EXCLUDED") for code in codes)
@@ -40,13 +44,17 @@ def main():
                                   if test["code"] == "UNSUPPORTED")
     for reason, count in reasons.most_common():
         print(f"{count} skipped without: {reason}", file=sys.stderr)
+    for test in tests:
+        if test["code"] == "FLAKYPASS":
+            print("passed at the second try:", test["name"], file=sys.stderr)
     if len(tests) >= MANY:
         print_slowest(tests)
     line = f"{passed} passed, {failed} failed"
     if skipped:
         line += f", {skipped} skipped"
     print(line)
-    return 1 if failed or not codes else 0
+    return 1 if failed else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(print_summary(sys.argv[1:]))

@@ -45,14 +45,7 @@ cmd_test() {
     paths+=("${path/#$root\/test/$build/test}")
   done
   [[ ${#paths[@]} -gt 0 ]] || paths=("$build/test")
-  local report=$build/test/report.json status=0
-  rm -f "$report"
-  # Tests in an editor and of the debugger wait for other processes: half as many tests again as
-  # there are cores keep these busy.
-  "$llvm_bin/lit" -sv --order=smart --workers $((($(nproc) * 3 + 1) / 2)) \
-    --output "$report" "${paths[@]}" >&2 || status=$?
-  /usr/bin/python3 "$root/test/summary.py" "$report" || status=1
-  exit "$status"
+  exec /usr/bin/python3 -B "$root/test/run.py" "$build" "$llvm_bin/lit" "${paths[@]}"
 }
 
 describe check bench '[NAME...]' '' 'packages build-all' \

@@ -34,8 +34,7 @@ await withEditor({name: 'debugging', theme, files: {'example.mlir': program}}, a
   await editor.see('.debug-variables .monaco-list-row', {hasText: '%0'});
 
   // The line breakpoint would stop at each pattern that is tried on the operation.
-  const row = await editor.see('.debug-breakpoints .monaco-list-row', {hasText: 'example.mlir'});
-  await row.locator('input').uncheck();
+  await editor.disableBreakpoint('example.mlir');
   await editor.command('Debug: Step Into');
   await editor.see('.debug-call-stack .stack-frame', {hasText: /^(created|erased|modified)/});
   await editor.see('.debug-variables .monaco-list-row', {hasText: 'Changes'});

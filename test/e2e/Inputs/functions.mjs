@@ -37,8 +37,7 @@ await withEditor({name: 'functions', theme, files: {'layers.mlir': program}}, as
   await editor.see('.view-line', {hasText: 'func.func @layer_40('});
   await editor.gone('.view-line', {hasText: '@layer_39'});
   await editor.shot(`function-${theme}`);
-  const row = await editor.see('.debug-breakpoints .monaco-list-row', {hasText: 'layers.mlir'});
-  await row.locator('input').uncheck();
+  await editor.disableBreakpoint('layers.mlir');
 
   // Marks and comparisons are about the function, too. They show new lines, and not those in which
   // only the numbers of values have changed.

@@ -41,6 +41,17 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await view.locator('[data-frame]:focus', {hasText: 'loop 1'}).waitFor();
   await view.locator('#cost').selectOption('bytes');
   await editor.shot(`graph-loop-${theme}`);
+
+  // What is open stays open while the text changes.
+  await editor.clickLine('tensor.dim', editor.page);
+  await editor.press('Control+Shift+Enter');
+  await editor.type('%c9 = arith.constant 9 : index');
+  await editor.press('Escape');
+  const constants = view.locator('[data-node]', {hasText: 'arith.constant'});
+  await constants.nth(1).waitFor();
+  await view.locator('[data-frame]', {hasText: 'loop 1'}).waitFor();
+  await editor.press('Control+Shift+K');
+  await constants.nth(1).waitFor({state: 'detached'});
   await view.locator('[data-frame]', {hasText: 'loop 1'}).press('Enter');
   await view.locator('[data-node]:focus', {hasText: 'loop 1'}).waitFor();
 
@@ -52,8 +63,11 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   );
   assert.match(readFileSync(editor.file('picture.svg'), 'utf8'), /tcp\.broadcast/);
 
-  await view.locator('[data-node]', {hasText: 'tensor.dim'}).press('Enter');
-  await editor.see('.statusbar-item', {hasText: /Ln 20, Col 10\b/});
+  // VS Code gives the focus back after the dialog.
+  await editor.persist(async timeout => {
+    await view.locator('[data-node]', {hasText: 'tensor.dim'}).press('Enter', {timeout});
+    await editor.see('.statusbar-item', {hasText: /Ln 20, Col 10\b/}, timeout);
+  });
 
   await editor.command('View: Close All Editors');
   await editor.open('large.mlir', 3);

@@ -19,7 +19,7 @@ const {chromium} = require('playwright-core');
 const shots = path.join(TCP_BUILD, 'test', 'e2e', 'screenshots');
 
 /** The timeout of a wait. It is long enough for a machine under load with a cold disk. */
-const patience = Number(process.env.TCP_E2E_PATIENCE ?? 300_000);
+const patience = Number(process.env.TCP_E2E_PATIENCE ?? 120_000);
 
 /** A window of VS Code. Its parts are found by what a user sees or a screen reader reads. */
 export class Editor {
@@ -189,6 +189,15 @@ export class Editor {
     await this.press('F5');
     await this.see('.debug-call-stack .stack-frame', {hasText: `from ${file}:${line}`});
     await this.see('.debug-top-stack-frame-line, .debug-top-stack-frame-column');
+  }
+
+  /** Disables the breakpoint in a file. It is below all others, where the list may have to scroll. */
+  async disableBreakpoint(file) {
+    const list = await this.see('.debug-breakpoints .monaco-list');
+    await list.hover();
+    await this.page.mouse.wheel(0, 10_000);
+    const row = await this.see('.debug-breakpoints .monaco-list-row', {hasText: file});
+    await row.locator('input').uncheck();
   }
 
   /** Waits until a status bar item has a text. */

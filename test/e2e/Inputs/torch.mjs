@@ -27,8 +27,7 @@ await withEditor({name: 'torch', files: {'model.py': program}, settings}, async 
   await editor.shot('torch-breakpoint');
 
   // The breakpoint would stop at each action on the operations of line 6.
-  const row = await editor.see('.debug-breakpoints .monaco-list-row', {hasText: 'model.py'});
-  await row.locator('input').uncheck();
+  await editor.disableBreakpoint('model.py');
   await editor.command('Debug: Step Into');
   await editor.see('.tab.active', {hasText: 'change'});
   await editor.see('.debug-call-stack .stack-frame', {hasText: /^pattern/});

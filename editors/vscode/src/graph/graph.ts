@@ -44,7 +44,10 @@ class GraphPanel {
     this.panel.webview.onDidReceiveMessage(
       async (message: {ready?: true; goTo?: number; show?: number; svg?: string}) => {
         try {
-          if (message.ready) await this.update();
+          if (message.ready) {
+            this.flow = undefined;
+            await this.update();
+          }
           if (message.show !== undefined) this.show(message.show);
           if (message.goTo !== undefined) await this.goTo(message.goTo);
           if (message.svg !== undefined) await this.save(message.svg);
@@ -68,11 +71,13 @@ class GraphPanel {
   }
 
   private async update(): Promise<void> {
-    this.flow = await this.context.server.request<Dataflow>('tcp/dataflow', {
+    const flow = await this.context.server.request<Dataflow>('tcp/dataflow', {
       textDocument: {uri: this.source.toString()},
       function: this.symbol,
     });
-    await this.panel.webview.postMessage({flow: this.flow});
+    const isSame = JSON.stringify(flow) === JSON.stringify(this.flow);
+    this.flow = flow;
+    if (!isSame) await this.panel.webview.postMessage({flow});
     const cursor = cursorIn(this.source);
     if (cursor) await this.follow(cursor);
   }

@@ -57,6 +57,17 @@ function regroup(): void {
   draw();
 }
 
+/** Shows another state of the function. What is open stays so, as far as there is room for it. */
+function update(changed: Dataflow): void {
+  const isFirst = !flow;
+  flow = changed;
+  root = makeTree(flow, fused.checked);
+  const same = isFirst ? undefined : layOutGraph(flow, root, open);
+  if (!same) return regroup();
+  picture = same;
+  draw();
+}
+
 /** Opens or closes a group. If the picture would be too large, it stays as it is. */
 function toggle(id: string): void {
   if (!flow || !root) return;
@@ -90,6 +101,7 @@ function focusGroup(id: string): void {
 function draw(): void {
   save.disabled = !picture;
   if (!picture || !flow) return;
+  const focused = focusedBox();
   const hidden = flow.nodes.length - picture.nodes.filter(({group}) => !group).length;
   status.textContent = picture.nodes.some(({group}) => group)
     ? `${flow.nodes.length} arguments and operations, of which ${Math.max(0, hidden)} are in closed boxes. Enter opens a box.`
@@ -111,6 +123,15 @@ function draw(): void {
   svg.style.maxWidth = `max(100%, ${(leastScale * picture.width).toFixed(0)}px)`;
   svg.style.height = 'auto';
   markCurrent();
+  if (focused) target.querySelector<SVGElement>(focused)?.focus();
+}
+
+/** Returns a selector of the box or the frame that has the focus, which is lost when it is drawn anew. */
+function focusedBox(): string | undefined {
+  const focused = document.activeElement?.closest<SVGElement>('[data-node], [data-frame]');
+  if (!focused) return undefined;
+  const [[name, value]] = Object.entries(focused.dataset) as [[string, string]];
+  return `[data-${name}="${CSS.escape(value)}"]`;
 }
 
 /** Marks the box with the node at the cursor of the editor. */
@@ -169,10 +190,7 @@ save.addEventListener('click', () => {
 });
 window.addEventListener('message', (event: MessageEvent<{flow?: Dataflow; cursor?: number}>) => {
   const {flow: newFlow, cursor} = event.data;
-  if (newFlow) {
-    flow = newFlow;
-    regroup();
-  }
+  if (newFlow) update(newFlow);
   if (cursor === undefined) return;
   current = cursor;
   openAround(cursor);
