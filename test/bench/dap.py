@@ -130,7 +130,8 @@ def measure_whole_compiles(command, report, turns):
 
 def measure_observers(command, turns):
     """Compiles with an observer of actions against plain ones, in turns."""
-    for flag in ("--action-stats", "--log-actions-to=/dev/null", "--profile-actions-to=/dev/null"):
+    for flag in ("--action-stats", "--log-actions-to=/dev/null", "--profile-actions-to=/dev/null",
+                 "--profile-passes-to=/dev/null"):
         ratios = []
         for _ in range(turns):
             before, _ = timed(lambda: subprocess.run(command, check=True))

@@ -37,6 +37,10 @@ struct ActionOptions {
   cl::opt<std::string> profile{
       "profile-actions-to", cl::value_desc("FILE"),
       cl::desc("Write a Chrome trace of all actions to FILE, for Perfetto")};
+  cl::opt<std::string> passProfile{
+      "profile-passes-to", cl::value_desc("FILE"),
+      cl::desc("Write a Chrome trace of stages and passes to FILE, without the "
+               "patterns inside of the passes")};
   cl::opt<bool> statistics{
       "action-stats",
       cl::desc("Print how often passes and patterns ran, matched and changed "
@@ -94,7 +98,8 @@ void mlir::tcp::registerActionOptions(cl::OptionCategory *category) {
     for (std::reference_wrapper<cl::Option> option :
          std::initializer_list<std::reference_wrapper<cl::Option>>{
              options->log, options->filters, options->oldFilters,
-             options->profile, options->statistics, options->waitForDebugger})
+             options->profile, options->passProfile, options->statistics,
+             options->waitForDebugger})
       option.get().addCategory(*category);
 }
 
@@ -134,6 +139,14 @@ open(const cl::opt<std::string> &flag) {
   return os;
 }
 
+/// Returns how the observers that the flags ask for want changes to be found.
+static ChangeDetection getDetection() {
+  if (!options->log.empty() || !options->profile.empty() || options->statistics)
+    return ChangeDetection::All;
+  return options->passProfile.empty() ? ChangeDetection::Off
+                                      : ChangeDetection::Passes;
+}
+
 llvm::Expected<std::unique_ptr<ActionHub>> mlir::tcp::makeHubFromOptions() {
   std::vector<LocationFilter> filters;
   for (const std::string &text : options->filters) {
@@ -143,12 +156,10 @@ llvm::Expected<std::unique_ptr<ActionHub>> mlir::tcp::makeHubFromOptions() {
                                      toString(filter.takeError()));
     filters.push_back(std::move(*filter));
   }
-  bool isObserved =
-      !options->log.empty() || !options->profile.empty() || options->statistics;
-  if (!isObserved && !isDebuggerWanted())
+  ChangeDetection detection = getDetection();
+  if (detection == ChangeDetection::Off && !isDebuggerWanted())
     return nullptr;
-  auto hub = std::make_unique<ActionHub>(isObserved ? ChangeDetection::All
-                                                    : ChangeDetection::Off);
+  auto hub = std::make_unique<ActionHub>(detection);
   if (isDebuggerWanted())
     if (llvm::Error error = startDebugger(*hub))
       return error;
@@ -159,11 +170,15 @@ llvm::Expected<std::unique_ptr<ActionHub>> mlir::tcp::makeHubFromOptions() {
     hub->addObserver(
         std::make_unique<ActionLog>(std::move(*os), std::move(filters)));
   }
-  if (!options->profile.empty()) {
-    auto os = open(options->profile);
+  for (auto [flag, detail] :
+       {std::pair(&options->profile, ActionTrace::Detail::Everything),
+        std::pair(&options->passProfile, ActionTrace::Detail::Passes)}) {
+    if (flag->empty())
+      continue;
+    auto os = open(*flag);
     if (!os)
       return os.takeError();
-    hub->addObserver(std::make_unique<ActionTrace>(std::move(*os)));
+    hub->addObserver(std::make_unique<ActionTrace>(std::move(*os), detail));
   }
   if (options->statistics)
     hub->addObserver(std::make_unique<ActionStatistics>(llvm::errs()));

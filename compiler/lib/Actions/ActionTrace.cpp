@@ -18,8 +18,8 @@ using namespace mlir::tcp;
 // The format is "Trace Event Format" of the Chromium project. Times are in
 // microseconds.
 
-ActionTrace::ActionTrace(std::unique_ptr<raw_ostream> stream)
-    : os(std::move(stream)), json(*os),
+ActionTrace::ActionTrace(std::unique_ptr<raw_ostream> stream, Detail detail)
+    : os(std::move(stream)), detail(detail), json(*os),
       start(std::chrono::steady_clock::now()) {
   json.arrayBegin();
 }
@@ -62,8 +62,17 @@ static std::string toText(llvm::function_ref<void(raw_ostream &)> print) {
   return llvm::json::fixUTF8(text);
 }
 
+bool ActionTrace::isLeftOut(const ActiveAction &action) const {
+  if (detail == Detail::Everything || action.isPass())
+    return false;
+  for (const ActiveAction *at = action.getParent(); at; at = at->getParent())
+    if (at->isPass() && !at->isAdaptor())
+      return true;
+  return false;
+}
+
 void ActionTrace::beforeAction(const ActiveAction &action, bool willRun) {
-  if (!willRun)
+  if (!willRun || isLeftOut(action))
     return;
   int64_t row = getRow();
   json.object([&] {
@@ -97,6 +106,8 @@ void ActionTrace::beforeAction(const ActiveAction &action, bool willRun) {
 
 void ActionTrace::afterAction(const ActiveAction &action,
                               const ActionResult &result) {
+  if (isLeftOut(action))
+    return;
   json.object([&] {
     writeHead("E", getRow());
     json.attributeObject("args", [&] {

@@ -18,20 +18,19 @@ static constexpr int kPatienceInMilliseconds = 60000;
 
 void DebuggedProgram::launch(const protocol::LaunchArguments &launched,
                              const LaunchPlan &plan) {
+  start = launched;
   startedAs = plan.process;
-  attached = false;
-  plain = launched.noDebug;
   compiler = plan.isCompiler;
   compiled = false;
   stopOnEntry = launched.stopOnEntry;
-  stopAtEnd = launched.stopAtEnd;
   name = getFileName(launched.program);
 }
 
 void DebuggedProgram::attach(const protocol::AttachArguments &given) {
-  plain = false;
-  attached = true;
+  start = given;
+  startedAs = std::nullopt;
   compiler = true;
+  compiled = false;
   stopOnEntry = given.stopOnEntry;
 }
 
@@ -42,6 +41,7 @@ void DebuggedProgram::greet(const wire::Hello &hello) {
 }
 
 std::optional<std::string> DebuggedProgram::getInputFile() const {
+  const protocol::LaunchArguments *arguments = getArguments();
   if (!arguments)
     return std::nullopt;
   auto isInput = [](const std::string &file) {

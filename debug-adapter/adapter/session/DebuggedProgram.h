@@ -16,6 +16,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 
 namespace mlir::tcp::dap {
 
@@ -29,25 +30,25 @@ public:
   void attach(const protocol::AttachArguments &arguments);
   /// Takes the name and the directory from the `hello` of the supervisor.
   void greet(const wire::Hello &hello);
-  /// Keeps the arguments of a launch, for a restart.
-  void setArguments(const protocol::LaunchArguments &newArguments) {
-    arguments = newArguments;
-  }
-  /// Returns the arguments of the launch; nothing if there was none.
-  const std::optional<protocol::LaunchArguments> &getArguments() const {
-    return arguments;
+  /// Returns the arguments of the last launch; null if there was none.
+  const protocol::LaunchArguments *getArguments() const {
+    return std::get_if<protocol::LaunchArguments>(&start);
   }
 
-  bool wasAttached() const { return attached; }
+  bool wasAttached() const {
+    return std::holds_alternative<protocol::AttachArguments>(start);
+  }
   /// Returns whether the program runs without a debugger.
-  bool isPlain() const { return plain; }
+  bool isPlain() const { return getArguments() && getArguments()->noDebug; }
   /// Returns whether the program compiles at once. A Python program, for
   /// example, does other things first.
   bool isCompiler() const { return compiler; }
   bool stopsOnEntry() const { return stopOnEntry; }
   /// Changes that setting for the compiles that have not begun yet.
   void setStopOnEntry(bool stops) { stopOnEntry = stops; }
-  bool stopsAtEnd() const { return stopAtEnd; }
+  bool stopsAtEnd() const {
+    return getArguments() && getArguments()->stopAtEnd;
+  }
   /// Returns whether the program has begun a compile.
   bool hasCompiled() const { return compiled; }
   /// Notes that the program compiles. Returns whether that is its first
@@ -71,15 +72,15 @@ public:
            const std::string &what = "a second compile") const;
 
 private:
-  std::optional<protocol::LaunchArguments> arguments;
+  std::variant<std::monostate, protocol::LaunchArguments,
+               protocol::AttachArguments>
+      start;
   /// The process as it was started.
   std::optional<ProcessOptions> startedAs;
   std::string name;
   /// The directory in which the program runs.
   std::string directory;
-  bool attached = false, plain = false;
-  bool compiler = true, compiled = false;
-  bool stopOnEntry = false, stopAtEnd = false;
+  bool compiler = true, compiled = false, stopOnEntry = false;
 };
 
 } // namespace mlir::tcp::dap

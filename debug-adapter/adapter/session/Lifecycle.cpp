@@ -29,12 +29,10 @@ void Lifecycle::launch(const protocol::LaunchArguments &arguments,
   if (!arguments.pythonDebugger.empty())
     client.sendEvent("capabilities", protocol::CapabilitiesEvent{
                                          {{"supportsRestartRequest", false}}});
-  awaitStart(arguments, std::move(reply));
+  awaitStart(std::move(reply));
 }
 
-void Lifecycle::awaitStart(const protocol::LaunchArguments &arguments,
-                           Reply reply) {
-  program.setArguments(arguments);
+void Lifecycle::awaitStart(Reply reply) {
   compile.setLaunched(true);
   startReply = std::move(reply);
   output.beginStart();
@@ -188,7 +186,7 @@ void Lifecycle::restart(const json &newArguments, bool runOn, Reply reply) {
   if (!started)
     return reply(started.error());
   runsOn = runOn;
-  awaitStart(arguments, std::move(reply));
+  awaitStart(std::move(reply));
 }
 
 Result<Nothing> Lifecycle::start() {

@@ -66,9 +66,9 @@ private:
   Result<Nothing> startProgram(const protocol::LaunchArguments &arguments);
   Result<Nothing> startInTerminal(const ProcessOptions &options,
                                   const std::string &console);
-  /// Keeps the reply until the program, which was started with these arguments,
-  /// is at its first action.
-  void awaitStart(const protocol::LaunchArguments &arguments, Reply reply);
+  /// Keeps the reply until the program, which was started, is at its first
+  /// action.
+  void awaitStart(Reply reply);
 
   Client &client;
   DebuggedCompile &compile;

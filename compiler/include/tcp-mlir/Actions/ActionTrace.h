@@ -19,7 +19,12 @@ namespace mlir::tcp {
 /// chrome://tracing show with a row for each thread and nested actions.
 class ActionTrace : public ActionObserver {
 public:
-  explicit ActionTrace(std::unique_ptr<raw_ostream> os);
+  enum class Detail {
+    /// Leaves out what MLIR's passes are made of, such as patterns.
+    Passes,
+    Everything
+  };
+  ActionTrace(std::unique_ptr<raw_ostream> os, Detail detail);
   ~ActionTrace() override;
 
   void beforeAction(const ActiveAction &action, bool willRun) override;
@@ -28,12 +33,14 @@ public:
   void onChange(const IRChange &change) override;
 
 private:
+  bool isLeftOut(const ActiveAction &action) const;
   /// Writes the members that all events have.
   void writeHead(StringRef phase, int64_t thread);
   /// Returns the row of this thread. A new row gets a name.
   int64_t getRow();
 
   std::unique_ptr<raw_ostream> os;
+  const Detail detail;
   llvm::json::OStream json;
   std::chrono::steady_clock::time_point start;
   llvm::DenseMap<uint64_t, int64_t> rows;

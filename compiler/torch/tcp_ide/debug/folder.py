@@ -132,7 +132,7 @@ class DebugFolder(Recorder):
                     "--emit=" + ",".join([*(stage.name for stage in others),
                                           "library", "header"]),
                     "--mlir-print-debuginfo", "--mlir-print-local-scope",
-                    "--profile-actions-to=" + self.file("chrome_trace.json"),
+                    "--profile-passes-to=" + self.file("chrome_trace.json"),
                     "--mlir-print-ir-tree-dir=" + passes,
                     "--mlir-print-ir-before=" + _FUSION,
                     "--mlir-print-ir-after=" + _FUSION, *self.options], self.path)

@@ -188,7 +188,7 @@ def _render_passes(folder):
         f'<td style="width:30%"><i class="bar" style="width:{100 * ms / longest:.1f}%">'
         "</i></td></tr>" for kind, name, ms, changes in rows[:40])
     return ("<p>Where the compiler's time went; "
-            '<a href="chrome_trace.json">chrome_trace.json</a> has each action.</p>'
+            '<a href="chrome_trace.json">chrome_trace.json</a> has each run of them.</p>'
             "<table><tr><th>what</th><th>kind</th><th>time</th><th>changed</th>"
             f"<th></th></tr>{body}</table>")
 

@@ -13,7 +13,7 @@ import {Stops} from './stops';
 
 /** Registers the debug type `tcp`. */
 export function activate(context: Context): void {
-  const pythonSessions = context.own(new PythonSessions());
+  const pythonSessions = new PythonSessions();
   context.own(
     vscode.debug.registerDebugAdapterDescriptorFactory(
       'tcp',
@@ -21,7 +21,7 @@ export function activate(context: Context): void {
     ),
   );
   context.own(vscode.debug.registerDebugAdapterDescriptorFactory(kType, pythonSessions));
-  for (const type of [kType, 'debugpy'])
+  for (const type of ['tcp', kType, 'debugpy'])
     context.own(vscode.debug.registerDebugAdapterTrackerFactory(type, pythonSessions));
   const provider = new ConfigurationProvider();
   context.own(vscode.debug.registerDebugConfigurationProvider('tcp', provider));

@@ -92,25 +92,24 @@ export async function addPythonSession(configuration: vscode.DebugConfiguration)
  * compiles stops at the begin of the compile.
  */
 export class PythonSessions
-  implements
-    vscode.DebugAdapterTrackerFactory,
-    vscode.DebugAdapterDescriptorFactory,
-    vscode.Disposable
+  implements vscode.DebugAdapterTrackerFactory, vscode.DebugAdapterDescriptorFactory
 {
-  /** By the session of the compiles, the session of Python. */
-  private readonly children = new Map<string, vscode.DebugSession>();
+  /** By the session of the compiles, the session of Python, and the promise that it has ended. */
+  private readonly children = new Map<
+    string,
+    {session: vscode.DebugSession; ended: Promise<void>}
+  >();
   /** By the session of the compiles, the function to call when debugpy waits for the program. */
   private readonly awaited = new Map<string, () => void>();
-  private readonly ends = vscode.debug.onDidTerminateDebugSession(({id}) => {
-    const child = this.children.get(id);
-    this.children.delete(id);
-    if (child) void vscode.debug.stopDebugging(child);
-  });
 
   /** Starts the session of debugpy, before the session of the compiles starts the program. */
   async start(session: vscode.DebugSession): Promise<void> {
     const {pythonSession} = session.configuration as Settings;
     if (!pythonSession) return;
+    // After a restart, the new session listens at the port of the old one.
+    const old = this.children.get(session.id);
+    this.children.delete(session.id);
+    await old?.ended;
     await new Promise<void>(resolve => {
       this.awaited.set(session.id, resolve);
       const options = {parentSession: session, lifecycleManagedByParent: true};
@@ -132,10 +131,13 @@ export class PythonSessions
   }
 
   createDebugAdapterTracker(session: vscode.DebugSession): vscode.DebugAdapterTracker | undefined {
+    if (session.type === 'tcp') return this.trackCompiles(session);
     const compiles = session.parentSession;
     const settings = compiles?.configuration as Settings | undefined;
     if (!compiles || !settings?.pythonSession) return undefined;
-    this.children.set(compiles.id, session);
+    let end = () => {};
+    const ended = new Promise<void>(resolve => (end = resolve));
+    this.children.set(compiles.id, {session, ended});
     const stopOnEntry = (stops: boolean) =>
       // After the end of the program, there is nobody to tell.
       void compiles
@@ -149,10 +151,21 @@ export class PythonSessions
         if (event === 'debugpyWaitingForServer') this.awaited.get(compiles.id)?.();
         if (event === 'stopped') stopOnEntry(settings.stopOnEntry ?? false);
       },
+      onExit: end,
+      onError: end,
     };
   }
 
-  dispose(): void {
-    this.ends.dispose();
+  /**
+   * Ends the session of Python with the session of the compiles. A restart gives that session a new
+   * adapter and a new child, maybe before the old adapter has ended. So each adapter ends the child
+   * that it began with. The child is told to disconnect: `stopDebugging` would stop its parent, too.
+   */
+  private trackCompiles({id}: vscode.DebugSession): vscode.DebugAdapterTracker | undefined {
+    const child = this.children.get(id);
+    if (!child) return undefined;
+    // A session that has ended answers with an error.
+    const end = () => void child.session.customRequest('disconnect').then(undefined, () => {});
+    return {onWillStopSession: end, onExit: end};
   }
 }
