@@ -8,6 +8,7 @@
 #include "OperatorConversions.h"
 
 #include "Attention.h"
+#include "Fourier.h"
 #include "GroupedProducts.h"
 #include "Recurrence.h"
 
@@ -59,6 +60,9 @@ static constexpr OperatorRow kOperators[] = {
     {"torch.tcp_ide.lstm", 5, convertLstm},
     {"torch.tcp_ide.multiply_groups", 3, convertGroupedProducts},
     {"torch.tcp_ide.rnn", 5, convertRnn},
+    {"torch.tcp_ide.transform_real_rows", 1, convertRealRowTransform},
+    {"torch.tcp_ide.transform_rows", 3, convertRowTransform},
+    {"torch.tcp_ide.transform_rows_to_real", 2, convertRowTransformToReal},
 };
 
 void mlir::tcp::addOperatorConversions(RewritePatternSet &patterns,

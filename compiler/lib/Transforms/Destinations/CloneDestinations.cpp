@@ -12,6 +12,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 namespace mlir::tcp {
 #define GEN_PASS_DEF_TCPCLONEDESTINATIONS
@@ -37,9 +38,10 @@ static bool isEmpty(Value tensor) {
   return tensor.getDefiningOp<tensor::EmptyOp>();
 }
 
-/// Returns whether `use` has a tensor that it should not share. A call writes
-/// into an empty tensor, and never computes in place of its inputs. Each op
-/// that writes into a filled tensor but one would copy it.
+/// Returns whether `use` has a tensor that it should not share. A call or a loop
+/// writes into an empty tensor, and a call never computes in place of its
+/// inputs. Bufferization lets a loop have one buffer for all its empty tensors.
+/// Each op that writes into a filled tensor but one would copy it.
 static bool needsOwn(OpOperand &use) {
   Operation *op = use.getOwner();
   if (auto fill = use.get().getDefiningOp<linalg::FillOp>()) {
@@ -48,7 +50,7 @@ static bool needsOwn(OpOperand &use) {
            (isa<CallOpInterface>(op) ||
             (destinationStyle && destinationStyle.isDpsInit(&use)));
   }
-  return isa<CallOpInterface>(op) && isEmpty(use.get());
+  return isa<CallOpInterface, LoopLikeOpInterface>(op) && isEmpty(use.get());
 }
 
 /// Clones the ops that make `tensor`: a `tensor.empty`, views, a `linalg.fill`.

@@ -6,21 +6,82 @@
 #===-----------------------------------------------------------------------===//
 """Discrete Fourier transforms of pairs of real tensors.
 
-A size is split into factors by the algorithm of Cooley and Tukey ("An Algorithm for the Machine
-Calculation of Complex Fourier Series", 1965). For a small factor, the transform is a product with a
-real matrix of cosines and sines. A large prime becomes a convolution of a size that can be split
-(Bluestein, 1970).
+TCP lowers transforms of sizes that have small prime factors only. Another size is split into
+factors by the algorithm of Cooley and Tukey ("An Algorithm for the Machine Calculation of Complex
+Fourier Series", 1965). For a small factor, the transform is a product with a real matrix of cosines
+and sines. A large prime becomes a convolution of a size that can be split (Bluestein, 1970).
 """
 
 import math
 
 import torch
 from torch.utils._python_dispatch import _disable_current_modes
+from torch.utils._pytree import tree_map
 
 _aten = torch.ops.aten
 
 #: The largest size, and the largest prime size, of a transform that is one product.
 _LARGEST, _LARGEST_PRIME = 32, 128
+
+#: The prime factors of sizes whose transforms TCP lowers.
+_SMALL_PRIMES = (2, 3, 5, 7, 11, 13)
+
+
+@torch.library.custom_op("tcp_ide::transform_rows", mutates_args=())
+def _transform_rows(real: torch.Tensor, imaginary: torch.Tensor,
+                    sign: int) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns the real and the imaginary parts of the transforms of rows. A compiled program has
+    loops for it; PyTorch calls this function where nothing is compiled."""
+    transform = torch.fft.fft if sign < 0 else torch.fft.ifft
+    result = transform(torch.complex(real, imaginary), norm="backward" if sign < 0 else "forward")
+    return result.real.contiguous(), result.imag.contiguous()
+
+
+@_transform_rows.register_fake
+def _(real, imaginary, sign):
+    return torch.empty_like(real), torch.empty_like(real)
+
+
+@torch.library.custom_op("tcp_ide::transform_real_rows", mutates_args=())
+def _transform_real_rows(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns the first halves of the transforms of rows of real numbers, an even number each."""
+    result = torch.fft.rfft(x)
+    return result.real.contiguous(), result.imag.contiguous()
+
+
+@_transform_real_rows.register_fake
+def _(x):
+    size = x.shape[1] // 2 + 1
+    return x.new_empty(x.shape[0], size), x.new_empty(x.shape[0], size)
+
+
+@torch.library.custom_op("tcp_ide::transform_rows_to_real", mutates_args=())
+def _transform_rows_to_real(real: torch.Tensor, imaginary: torch.Tensor) -> torch.Tensor:
+    """Returns an even number of real numbers for each row, of which the rows are the first halves
+    of transforms."""
+    return torch.fft.irfft(torch.complex(real, imaginary), norm="forward")
+
+
+@_transform_rows_to_real.register_fake
+def _(real, imaginary):
+    return real.new_empty(real.shape[0], 2 * (real.shape[1] - 1))
+
+
+def _is_lowered(size):
+    """Returns whether TCP lowers transforms of `size` complex numbers."""
+    if size <= _LARGEST // 2:
+        return False
+    for prime in _SMALL_PRIMES:
+        while size % prime == 0:
+            size //= prime
+    return size == 1
+
+
+def _apply_to_rows(op, *parts):
+    """Applies an operator on rows along the last dimension of tensors of any rank."""
+    rows = [part.reshape(-1, part.shape[-1]) for part in parts]
+    leading = parts[0].shape[:-1]
+    return tree_map(lambda part: part.reshape(*leading, part.shape[-1]), op(*rows))
 
 
 def _as_constants(compute, dtype):
@@ -117,6 +178,10 @@ def _transform(real, imaginary, sign):
         return real, torch.zeros_like(real) if imaginary is None else imaginary
     if size <= _LARGEST:
         return _transform_small(real, imaginary, sign)
+    if _is_lowered(size):
+        imaginary = torch.zeros_like(real) if imaginary is None else imaginary
+        return _apply_to_rows(lambda *rows: torch.ops.tcp_ide.transform_rows(*rows, sign), real,
+                              imaginary)
     first = max((n for n in range(2, _LARGEST + 1) if size % n == 0), default=None)
     if first:
         return _transform_factors(real, imaginary, sign, first)
@@ -147,14 +212,27 @@ def transform(real, imaginary, dims, normalization, is_forward):
     return tuple(part if scale == 1 else part * scale for part in parts)
 
 
+def _complete(x, size, dim, sign):
+    """Returns all `size` numbers of which `x` has the first half. The others are those from the
+    second on, reversed, and times `sign`."""
+    mirrored = x.narrow(dim, 1, (size - 1) // 2).flip(dim)
+    return torch.cat([x, mirrored * sign], dim)
+
+
 def transform_real(x, dims, normalization, is_onesided):
     """Returns the transform of real numbers, as aten._fft_r2c does. With `is_onesided`, the
     second half of the last of `dims`, which follows from the first half, is left out."""
+    last, size = dims[-1], x.shape[dims[-1]]
     scale = _find_scale(normalization, math.prod(x.shape[dim] for dim in dims))
-    real, imaginary = _transform_dims(x, None, dims[-1:], -1)
-    if is_onesided:
-        real, imaginary = (part.narrow(dims[-1], 0, x.shape[dims[-1]] // 2 + 1)
-                           for part in (real, imaginary))
+    if size % 2 == 0 and _is_lowered(size // 2):
+        parts = _apply_to_rows(torch.ops.tcp_ide.transform_real_rows, x.movedim(last, -1))
+        real, imaginary = (part.movedim(-1, last) for part in parts)
+        if not is_onesided:
+            real, imaginary = _complete(real, size, last, 1), _complete(imaginary, size, last, -1)
+    else:
+        real, imaginary = _transform_dims(x, None, [last], -1)
+        if is_onesided:
+            real, imaginary = (part.narrow(last, 0, size // 2 + 1) for part in (real, imaginary))
     parts = _transform_dims(real, imaginary, dims[:-1], -1)
     return tuple(part if scale == 1 else part * scale for part in parts)
 
@@ -164,14 +242,13 @@ def transform_to_real(real, imaginary, dims, normalization, size):
     of the last of `dims` in the result."""
     last = dims[-1]
     real, imaginary = _transform_dims(real, imaginary, dims[:-1], 1)
-
-    def complete(x, sign):
-        """Adds the elements that are conjugates of others: those from the second on,
-        reversed."""
-        x = x.narrow(last, 0, size // 2 + 1)
-        mirrored = x.narrow(last, 1, (size - 1) // 2).flip(last)
-        return torch.cat([x, mirrored * sign], last)
-
-    result, _ = _transform_dims(complete(real, 1), complete(imaginary, -1), [last], 1)
+    real, imaginary = (part.narrow(last, 0, size // 2 + 1) for part in (real, imaginary))
+    if size % 2 == 0 and _is_lowered(size // 2):
+        parts = (part.movedim(last, -1) for part in (real, imaginary))
+        result = _apply_to_rows(torch.ops.tcp_ide.transform_rows_to_real, *parts).movedim(-1, last)
+    else:
+        result, _ = _transform_dims(_complete(real, size, last, 1),
+                                    _complete(imaginary, size, last, -1), [last], 1)
     count = math.prod([real.shape[dim] for dim in dims[:-1]]) * size
-    return result * _find_scale(normalization, count)
+    scale = _find_scale(normalization, count)
+    return result if scale == 1 else result * scale
