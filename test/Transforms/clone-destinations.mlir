@@ -54,3 +54,19 @@ func.func @loop(%a: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) 
   }
   return %0, %1 : tensor<?xf32>, tensor<?xf32>
 }
+
+// Each initial value of a loop has an empty tensor of its own.
+// CHECK-LABEL: func.func @initial_values
+// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK: %[[EMPTY1:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[EMPTY]], %{{.*}} = %[[EMPTY1]])
+func.func @initial_values(%x: f32, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %e, %t = %e) -> (tensor<4xf32>, tensor<4xf32>) {
+    %1 = tensor.insert %x into %s[%i] : tensor<4xf32>
+    scf.yield %1, %t : tensor<4xf32>, tensor<4xf32>
+  }
+  return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+}

@@ -77,3 +77,21 @@ func.func @undefined(%x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   %1 = linalg.fill ins(%x : f32) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// A parallel loop that writes into an empty tensor gets one of its own, so that
+// its results have buffers of their own. A loop that writes into an argument
+// may have the buffer of the argument.
+// CHECK-LABEL: func.func @parallel_loops
+// CHECK: %[[LOOP:.*]]:2 = scf.forall
+// CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[LOOP]]#1) : tensor<4xf32>
+// CHECK: return %[[LOOP]]#0, %[[COPY]]
+func.func @parallel_loops(%a: tensor<4xf32>, %x: tensor<1xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %0:2 = scf.forall (%i) in (4) shared_outs(%s = %e, %t = %a) -> (tensor<4xf32>, tensor<4xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %s[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+      tensor.parallel_insert_slice %x into %t[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    }
+  }
+  return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+}

@@ -142,3 +142,42 @@ func.func @dim(%x: tensor<?xf32>) -> index {
   %2 = tensor.dim %1, %c0 : tensor<?xf32>
   return %2 : index
 }
+
+// Slices that together are a tensor, in their order.
+// CHECK-LABEL: func.func @concat_of_slices
+// CHECK-SAME: (%[[X:.*]]: tensor<4x5xf32>)
+// CHECK-NOT: tensor.concat
+// CHECK: return %[[X]] : tensor<4x5xf32>
+func.func @concat_of_slices(%x: tensor<4x5xf32>) -> tensor<4x5xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %0 = tcp.slice %x starts(%c0, %c0) sizes(%c4, %c2) strides(%c1, %c1) : tensor<4x5xf32> -> tensor<4x2xf32>
+  %1 = tcp.slice %x starts(%c0, %c2) sizes(%c4, %c3) strides(%c1, %c1) : tensor<4x5xf32> -> tensor<4x3xf32>
+  %2 = tensor.concat dim(1) %0, %1 : (tensor<4x2xf32>, tensor<4x3xf32>) -> tensor<4x5xf32>
+  return %2 : tensor<4x5xf32>
+}
+
+// In another order; a part only; with a stride; of two tensors; fewer rows.
+// CHECK-LABEL: func.func @concat_of_other_slices
+// CHECK-COUNT-5: tensor.concat
+func.func @concat_of_other_slices(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<2x2xf32>) -> (tensor<4xf32>, tensor<3xf32>, tensor<4xf32>, tensor<4xf32>, tensor<1x2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = tcp.slice %x starts(%c0) sizes(%c2) strides(%c1) : tensor<4xf32> -> tensor<2xf32>
+  %1 = tcp.slice %x starts(%c2) sizes(%c2) strides(%c1) : tensor<4xf32> -> tensor<2xf32>
+  %2 = tcp.slice %x starts(%c2) sizes(%c1) strides(%c1) : tensor<4xf32> -> tensor<1xf32>
+  %3 = tcp.slice %x starts(%c0) sizes(%c2) strides(%c2) : tensor<4xf32> -> tensor<2xf32>
+  %4 = tcp.slice %y starts(%c2) sizes(%c2) strides(%c1) : tensor<4xf32> -> tensor<2xf32>
+  %5 = tcp.slice %z starts(%c0, %c0) sizes(%c1, %c1) strides(%c1, %c1) : tensor<2x2xf32> -> tensor<1x1xf32>
+  %6 = tcp.slice %z starts(%c0, %c1) sizes(%c1, %c1) strides(%c1, %c1) : tensor<2x2xf32> -> tensor<1x1xf32>
+  %7 = tensor.concat dim(0) %1, %0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  %8 = tensor.concat dim(0) %0, %2 : (tensor<2xf32>, tensor<1xf32>) -> tensor<3xf32>
+  %9 = tensor.concat dim(0) %3, %1 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  %10 = tensor.concat dim(0) %0, %4 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  %11 = tensor.concat dim(1) %5, %6 : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x2xf32>
+  return %7, %8, %9, %10, %11 : tensor<4xf32>, tensor<3xf32>, tensor<4xf32>, tensor<4xf32>, tensor<1x2xf32>
+}

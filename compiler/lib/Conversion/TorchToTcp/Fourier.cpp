@@ -104,7 +104,8 @@ public:
     std::tie(first, second) = chooseMatrix(size);
   }
 
-  SmallVector<Value> build();
+  /// Returns the results in the rows of a matrix.
+  Value build();
 
 private:
   Value index(int64_t value) {
@@ -125,11 +126,9 @@ private:
     return {tensor::InsertOp::create(b, number.real, into[0], indices),
             tensor::InsertOp::create(b, number.imaginary, into[1], indices)};
   }
-  int64_t getWidth() {
-    return kind == Kind::ToReal     ? 2 * size
-           : kind == Kind::FromReal ? size + 1
-                                    : size;
-  }
+  /// Returns the number of columns of the result: real numbers, or pairs of
+  /// parts.
+  int64_t getWidth() { return 2 * (kind == Kind::FromReal ? size + 1 : size); }
 
   SmallVector<Value> createRoots(ArrayRef<int64_t> exponents, int64_t count);
   SmallVector<Value> createLoop(Value count, ValueRange into, Round round);
@@ -282,8 +281,6 @@ ComplexParts FourierBuilder::readSource(Value at) {
 
 SmallVector<Value> FourierBuilder::writeResult(ValueRange into, Value at,
                                                ComplexParts number) {
-  if (kind != Kind::ToReal)
-    return write(into, {resultRow, at}, number);
   Value even = multiply(at, 2), odd = add(even, index(1));
   Value result = tensor::InsertOp::create(b, number.real, into[0],
                                           ValueRange{resultRow, even});
@@ -332,7 +329,7 @@ SmallVector<Value> FourierBuilder::joinHalves(ValueRange into, Read read,
 
 /// Transforms a row. `carried` are the results, and then two buffers.
 SmallVector<Value> FourierBuilder::createRow(ValueRange carried) {
-  SmallVector<Value> results(carried.drop_back(4));
+  SmallVector<Value> results(carried.take_front());
   Buffers buffers(carried.take_back(4));
   auto readBuffer = [&](Value index) {
     return read(buffers.getFull(), index);
@@ -383,10 +380,9 @@ void FourierBuilder::createRound(scf::ForallOp loop) {
   OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
   SmallVector<OpFoldResult> offsets{firstRow, zero}, steps{one, one};
   SmallVector<OpFoldResult> sizes{count, b.getIndexAttr(getWidth())};
-  SmallVector<Value> carried;
-  for (Value result : loop.getRegionIterArgs())
-    carried.push_back(
-        tensor::ExtractSliceOp::create(b, result, offsets, sizes, steps));
+  Value result = loop.getRegionIterArgs().front();
+  SmallVector<Value> carried{
+      tensor::ExtractSliceOp::create(b, result, offsets, sizes, steps)};
   for (int64_t buffer = 0; buffer < 4; ++buffer)
     carried.push_back(
         tensor::EmptyOp::create(b, ArrayRef<int64_t>{size}, type));
@@ -396,25 +392,21 @@ void FourierBuilder::createRound(scf::ForallOp loop) {
     return createRow(values);
   });
   b.setInsertionPointToStart(loop.getTerminator().getBody());
-  for (auto [part, result] : llvm::zip(carried, loop.getRegionIterArgs()))
-    tensor::ParallelInsertSliceOp::create(b, part, result, offsets, sizes,
-                                          steps);
+  tensor::ParallelInsertSliceOp::create(b, carried.front(), result, offsets,
+                                        sizes, steps);
 }
 
-SmallVector<Value> FourierBuilder::build() {
-  OpFoldResult zero = b.getIndexAttr(0);
-  SmallVector<Value> results;
-  for (int part = 0; part < (kind == Kind::ToReal ? 1 : 2); ++part)
-    results.push_back(tensor::EmptyOp::create(
-        b, ArrayRef<OpFoldResult>{numRows, b.getIndexAttr(getWidth())}, type));
+Value FourierBuilder::build() {
+  Value result = tensor::EmptyOp::create(
+      b, ArrayRef<OpFoldResult>{numRows, b.getIndexAttr(getWidth())}, type);
   int64_t step = std::max<int64_t>(1, kElementsOfRound / size);
-  auto loop = scf::ForallOp::create(b, b.getLoc(), ArrayRef{zero},
-                                    ArrayRef{numRows},
-                                    ArrayRef<OpFoldResult>{b.getIndexAttr(step)},
-                                    results, std::nullopt);
+  OpFoldResult zero = b.getIndexAttr(0);
+  auto loop = scf::ForallOp::create(
+      b, b.getLoc(), ArrayRef{zero}, ArrayRef{numRows},
+      ArrayRef<OpFoldResult>{b.getIndexAttr(step)}, result, std::nullopt);
   OpBuilder::InsertionGuard guard(b);
   createRound(loop);
-  return loop.getResults();
+  return loop.getResult(0);
 }
 
 /// Converts a transform of rows. Its first operands are the parts of the source.
@@ -435,7 +427,8 @@ static FailureOr<SmallVector<Value>> convert(TorchOpBuilder &b, Kind kind,
   if (!sign || size < 4 || factorize(size).size() < 2 ||
       sources.front().getType() != sources.back().getType())
     return failure();
-  return FourierBuilder(b, kind, *sign, size, sources).build();
+  return SmallVector<Value>{
+      FourierBuilder(b, kind, *sign, size, sources).build()};
 }
 
 FailureOr<SmallVector<Value>>

@@ -26,8 +26,12 @@ using namespace mlir::tcp;
 /// Returns whether `root` may be the same tensor as another value. The result
 /// of control flow, of a call or of a select is one of several values. A tensor
 /// with unspecified elements may share its buffer with the op that is written
-/// into it.
+/// into it. A parallel loop that writes into such a tensor gets one of its own.
 static bool mayBeAnother(Value root) {
+  if (auto loop = root.getDefiningOp<scf::ForallOp>()) {
+    Value init = loop.getTiedOpOperand(cast<OpResult>(root))->get();
+    return !init.getDefiningOp<tensor::EmptyOp>();
+  }
   if (auto argument = dyn_cast<BlockArgument>(root))
     return !isa<func::FuncOp>(argument.getOwner()->getParentOp()) ||
            !argument.getOwner()->isEntryBlock();

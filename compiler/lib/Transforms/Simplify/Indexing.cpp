@@ -108,6 +108,37 @@ struct SliceOfSlice : public OpRewritePattern<SliceOp> {
   }
 };
 
+/// A concatenation of slices that together are a whole tensor gives the tensor.
+struct ConcatOfSlices : public OpRewritePattern<tensor::ConcatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ConcatOp op,
+                                PatternRewriter &rewriter) const override {
+    Value whole;
+    int64_t end = 0;
+    for (Value input : op.getInputs()) {
+      auto slice = input.getDefiningOp<SliceOp>();
+      if (!slice || (whole && slice.getIn() != whole))
+        return failure();
+      whole = slice.getIn();
+      std::optional<SmallVector<SliceRange>> ranges = getConstantRanges(slice);
+      if (!ranges)
+        return failure();
+      for (auto [dim, range] : llvm::enumerate(*ranges)) {
+        bool isJoined = dim == op.getDim();
+        if (range.start != (isJoined ? end : 0) || range.stride != 1 ||
+            range.size < 0 ||
+            (!isJoined && range.size != slice.getIn().getType().getDimSize(dim)))
+          return failure();
+      }
+      end += (*ranges)[op.getDim()].size;
+    }
+    if (end != cast<RankedTensorType>(whole.getType()).getDimSize(op.getDim()))
+      return failure();
+    return replaceWithSameShape(rewriter, op, whole);
+  }
+};
+
 /// A gather gives its input if the indices count up from 0 along its dimension
 /// and the result has the size of the input.
 struct GatherByIota : public OpRewritePattern<GatherOp> {
@@ -178,6 +209,6 @@ struct GatherNDOfEmptyTuples : public OpRewritePattern<GatherNDOp> {
 } // namespace
 
 void mlir::tcp::populateIndexingPatterns(RewritePatternSet &patterns) {
-  patterns.add<SliceOfEverything, SliceOfSlice, GatherByIota,
+  patterns.add<SliceOfEverything, SliceOfSlice, ConcatOfSlices, GatherByIota,
                GatherNDOfEmptyTuples>(patterns.getContext());
 }

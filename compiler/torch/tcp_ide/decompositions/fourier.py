@@ -16,7 +16,6 @@ import math
 
 import torch
 from torch.utils._python_dispatch import _disable_current_modes
-from torch.utils._pytree import tree_map
 
 _aten = torch.ops.aten
 
@@ -28,31 +27,29 @@ _SMALL_PRIMES = (2, 3, 5, 7, 11, 13)
 
 
 @torch.library.custom_op("tcp_ide::transform_rows", mutates_args=())
-def _transform_rows(real: torch.Tensor, imaginary: torch.Tensor,
-                    sign: int) -> tuple[torch.Tensor, torch.Tensor]:
-    """Returns the real and the imaginary parts of the transforms of rows. A compiled program has
-    loops for it; PyTorch calls this function where nothing is compiled."""
+def _transform_rows(real: torch.Tensor, imaginary: torch.Tensor, sign: int) -> torch.Tensor:
+    """Returns the transforms of rows. A real part is beside its imaginary part. A compiled program
+    has loops for it; PyTorch calls this function where nothing is compiled."""
     transform = torch.fft.fft if sign < 0 else torch.fft.ifft
     result = transform(torch.complex(real, imaginary), norm="backward" if sign < 0 else "forward")
-    return result.real.contiguous(), result.imag.contiguous()
+    return torch.view_as_real(result).flatten(1)
 
 
 @_transform_rows.register_fake
 def _(real, imaginary, sign):
-    return torch.empty_like(real), torch.empty_like(real)
+    return real.new_empty(real.shape[0], 2 * real.shape[1])
 
 
 @torch.library.custom_op("tcp_ide::transform_real_rows", mutates_args=())
-def _transform_real_rows(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Returns the first halves of the transforms of rows of real numbers, an even number each."""
-    result = torch.fft.rfft(x)
-    return result.real.contiguous(), result.imag.contiguous()
+def _transform_real_rows(x: torch.Tensor) -> torch.Tensor:
+    """Returns the first halves of the transforms of rows of real numbers, an even number each. A
+    real part is beside its imaginary part."""
+    return torch.view_as_real(torch.fft.rfft(x)).flatten(1)
 
 
 @_transform_real_rows.register_fake
 def _(x):
-    size = x.shape[1] // 2 + 1
-    return x.new_empty(x.shape[0], size), x.new_empty(x.shape[0], size)
+    return x.new_empty(x.shape[0], x.shape[1] + 2)
 
 
 @torch.library.custom_op("tcp_ide::transform_rows_to_real", mutates_args=())
@@ -79,9 +76,13 @@ def _is_lowered(size):
 
 def _apply_to_rows(op, *parts):
     """Applies an operator on rows along the last dimension of tensors of any rank."""
-    rows = [part.reshape(-1, part.shape[-1]) for part in parts]
-    leading = parts[0].shape[:-1]
-    return tree_map(lambda part: part.reshape(*leading, part.shape[-1]), op(*rows))
+    rows = op(*(part.reshape(-1, part.shape[-1]) for part in parts))
+    return rows.reshape(*parts[0].shape[:-1], rows.shape[-1])
+
+
+def _take_parts(pairs):
+    """Returns real and imaginary parts that are side by side."""
+    return pairs.unflatten(-1, (-1, 2)).unbind(-1)
 
 
 def _as_constants(compute, dtype):
@@ -180,8 +181,8 @@ def _transform(real, imaginary, sign):
         return _transform_small(real, imaginary, sign)
     if _is_lowered(size):
         imaginary = torch.zeros_like(real) if imaginary is None else imaginary
-        return _apply_to_rows(lambda *rows: torch.ops.tcp_ide.transform_rows(*rows, sign), real,
-                              imaginary)
+        return _take_parts(_apply_to_rows(
+            lambda *rows: torch.ops.tcp_ide.transform_rows(*rows, sign), real, imaginary))
     first = max((n for n in range(2, _LARGEST + 1) if size % n == 0), default=None)
     if first:
         return _transform_factors(real, imaginary, sign, first)
@@ -225,8 +226,8 @@ def transform_real(x, dims, normalization, is_onesided):
     last, size = dims[-1], x.shape[dims[-1]]
     scale = _find_scale(normalization, math.prod(x.shape[dim] for dim in dims))
     if size % 2 == 0 and _is_lowered(size // 2):
-        parts = _apply_to_rows(torch.ops.tcp_ide.transform_real_rows, x.movedim(last, -1))
-        real, imaginary = (part.movedim(-1, last) for part in parts)
+        pairs = _apply_to_rows(torch.ops.tcp_ide.transform_real_rows, x.movedim(last, -1))
+        real, imaginary = (part.movedim(-1, last) for part in _take_parts(pairs))
         if not is_onesided:
             real, imaginary = _complete(real, size, last, 1), _complete(imaginary, size, last, -1)
     else:

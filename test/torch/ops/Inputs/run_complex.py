@@ -17,14 +17,16 @@ join, part = torch.view_as_complex, torch.view_as_real
 pairs, x, z = torch.randn(2, 6, 16, 2), torch.randn(2, 6, 33), torch.randn(2, 6, 4) * (1 + 2j)
 signals, window = torch.randn(2, 100), torch.hann_window(12) + 0.2
 fft = torch.fft
-#: Small ones, primes, products of them, and a prime that is too large for a matrix.
-SIZES = (1, 2, 33, 97, 131, 259)
+#: Small ones, primes, products of them, and primes that are too large for a matrix. Sizes whose
+#: prime factors are at most 13 become loops.
+SIZES = (1, 2, 33, 34, 97, 128, 131, 768, 1000, 1001, 1021)
 
 
 PROGRAMS = {
     **{f"sizes {n}": (lambda x: (part(fft.fft(x)), part(fft.rfft(x, norm="ortho")),
                                  fft.irfft(fft.rfft(x), n=x.shape[-1]), fft.ifft(x).imag),
                       torch.randn(3, n)) for n in SIZES},
+    "f64": (lambda x: fft.irfft(fft.rfft(x)[..., ::2]), torch.randn(3, 192).double()),
     "products": (lambda x: part(join(x) * join(x) * 2j + 1), pairs),
     "quotients": (lambda x: part(join(x) / join(x.flip(1)) / (1 + 2j)), pairs),
     "matrices": (lambda x: part(join(x) @ join(x).mT.conj()), pairs),
