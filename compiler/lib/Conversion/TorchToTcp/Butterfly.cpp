@@ -15,7 +15,8 @@ using namespace mlir::tcp;
 
 std::pair<double, double> mlir::tcp::findRoot(int64_t exponent, int64_t count) {
   // Symmetries leave an angle of an eighth of a turn at most, so that roots
-  // that mirror each other have the same digits, and those on an axis are exact.
+  // that mirror each other have the same digits, and those on an axis are
+  // exact.
   int64_t eighths = exponent % count * 8;
   int64_t octant = eighths / count, rest = eighths % count;
   if (octant % 2 == 1)
@@ -45,9 +46,8 @@ ComplexParts ButterflyBuilder::turn(ComplexParts x, int64_t eighths) {
     return arith::NegFOp::create(b, value);
   };
   // A quarter: x times sign i.
-  ComplexParts quarter =
-      sign > 0 ? ComplexParts{negate(x.imaginary), x.real}
-               : ComplexParts{x.imaginary, negate(x.real)};
+  ComplexParts quarter = sign > 0 ? ComplexParts{negate(x.imaginary), x.real}
+                                  : ComplexParts{x.imaginary, negate(x.real)};
   if (eighths == 2)
     return quarter;
   ComplexParts sum = eighths == 1 ? add(x, quarter) : subtract(quarter, x);

@@ -49,8 +49,8 @@ public:
   }
   ComplexParts multiply(ComplexParts left, ComplexParts right);
 
-  /// Returns the sums of `x[j] exp(sign 2 pi i jk / n)` for each k. Their number
-  /// n is a power of two that is at most 8, or an odd prime.
+  /// Returns the sums of `x[j] exp(sign 2 pi i jk / n)` for each k. Their
+  /// number n is a power of two that is at most 8, or an odd prime.
   SmallVector<ComplexParts> transform(ArrayRef<ComplexParts> x);
 
   /// Multiplies by `exp(sign 2 pi i eighths / 8)`. `eighths` is less than 4.

@@ -227,8 +227,8 @@ SmallVector<Value> FourierBuilder::createStep(int64_t radix, int64_t rest,
 
 /// Transforms the columns of a matrix by the algorithm of Stockham, whose
 /// results are in order ("High-Speed Convolution and Correlation", 1966). The
-/// first step reads by `read`. The last one writes by `write` into `results`, or
-/// into the spare buffer if there are none.
+/// first step reads by `read`. The last one writes by `write` into `results`,
+/// or into the spare buffer if there are none.
 void FourierBuilder::transformColumns(Buffers &buffers, int64_t rows,
                                       int64_t columns, Read read, Write write,
                                       SmallVector<Value> *results) {
@@ -263,9 +263,9 @@ void FourierBuilder::transpose(Buffers &buffers) {
        llvm::zip_equal(buffers.getFull(), buffers.getSpare())) {
     Value input = tensor::ExpandShapeOp::create(b, from, full, dims);
     Value output = tensor::ExpandShapeOp::create(b, to, spare, dims);
-    Value result = linalg::TransposeOp::create(b, input, output,
-                                               ArrayRef<int64_t>{1, 0})
-                       ->getResult(0);
+    Value result =
+        linalg::TransposeOp::create(b, input, output, ArrayRef<int64_t>{1, 0})
+            ->getResult(0);
     results.push_back(tensor::CollapseShapeOp::create(b, result, dims));
   }
   buffers.fill(results);
@@ -309,31 +309,31 @@ SmallVector<Value> FourierBuilder::joinHalves(ValueRange into, Read read,
 
   SmallVector<Value> roots =
       createRoots(llvm::to_vector(llvm::seq<int64_t>(1, size)), 2 * size);
-  return createLoop(index(size - 1), results, [&](Value round, ValueRange into) {
-    Value at = add(round, index(1));
-    ComplexParts number = read(at);
-    ComplexParts mirrored =
-        read(arith::SubIOp::create(b, index(size), at));
-    ComplexParts even{butterfly.add(number.real, mirrored.real),
-                      butterfly.subtract(number.imaginary, mirrored.imaginary)};
-    ComplexParts odd{butterfly.subtract(number.real, mirrored.real),
-                     butterfly.add(number.imaginary, mirrored.imaginary)};
-    odd = butterfly.multiply(butterfly.turn(odd, 2), this->read(roots, round));
-    ComplexParts joined = butterfly.add(even, odd);
-    if (isFromReal)
-      joined = {butterfly.scale(joined.real, 0.5),
-                butterfly.scale(joined.imaginary, 0.5)};
-    return write(into, at, joined);
-  });
+  return createLoop(
+      index(size - 1), results, [&](Value round, ValueRange into) {
+        Value at = add(round, index(1));
+        ComplexParts number = read(at);
+        ComplexParts mirrored = read(arith::SubIOp::create(b, index(size), at));
+        ComplexParts even{
+            butterfly.add(number.real, mirrored.real),
+            butterfly.subtract(number.imaginary, mirrored.imaginary)};
+        ComplexParts odd{butterfly.subtract(number.real, mirrored.real),
+                         butterfly.add(number.imaginary, mirrored.imaginary)};
+        odd = butterfly.multiply(butterfly.turn(odd, 2),
+                                 this->read(roots, round));
+        ComplexParts joined = butterfly.add(even, odd);
+        if (isFromReal)
+          joined = {butterfly.scale(joined.real, 0.5),
+                    butterfly.scale(joined.imaginary, 0.5)};
+        return write(into, at, joined);
+      });
 }
 
 /// Transforms a row. `carried` are the results, and then two buffers.
 SmallVector<Value> FourierBuilder::createRow(ValueRange carried) {
   SmallVector<Value> results(carried.take_front());
   Buffers buffers(carried.take_back(4));
-  auto readBuffer = [&](Value index) {
-    return read(buffers.getFull(), index);
-  };
+  auto readBuffer = [&](Value index) { return read(buffers.getFull(), index); };
   auto readRow = [&](Value index) { return readSource(index); };
   auto writeBuffer = [&](ValueRange into, Value index, ComplexParts number) {
     return write(into, index, number);
@@ -373,10 +373,10 @@ void FourierBuilder::createRound(scf::ForallOp loop) {
   b.setInsertionPointToStart(loop.getBody());
   Value firstRow = loop.getInductionVar(0);
   Value end = getValueOrCreateConstantIndexOp(b, b.getLoc(), numRows);
-  Value step = getValueOrCreateConstantIndexOp(b, b.getLoc(),
-                                               loop.getMixedStep()[0]);
-  Value count = arith::MinUIOp::create(
-      b, step, arith::SubIOp::create(b, end, firstRow));
+  Value step =
+      getValueOrCreateConstantIndexOp(b, b.getLoc(), loop.getMixedStep()[0]);
+  Value count =
+      arith::MinUIOp::create(b, step, arith::SubIOp::create(b, end, firstRow));
   OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
   SmallVector<OpFoldResult> offsets{firstRow, zero}, steps{one, one};
   SmallVector<OpFoldResult> sizes{count, b.getIndexAttr(getWidth())};
@@ -409,7 +409,8 @@ Value FourierBuilder::build() {
   return loop.getResult(0);
 }
 
-/// Converts a transform of rows. Its first operands are the parts of the source.
+/// Converts a transform of rows. Its first operands are the parts of the
+/// source.
 static FailureOr<SmallVector<Value>> convert(TorchOpBuilder &b, Kind kind,
                                              std::optional<int64_t> sign) {
   SmallVector<Value> sources;

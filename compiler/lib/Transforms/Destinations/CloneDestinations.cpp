@@ -38,8 +38,8 @@ static bool isEmpty(Value tensor) {
   return tensor.getDefiningOp<tensor::EmptyOp>();
 }
 
-/// Returns whether `use` has a tensor that it should not share. A call or a loop
-/// writes into an empty tensor, and a call never computes in place of its
+/// Returns whether `use` has a tensor that it should not share. A call or a
+/// loop writes into an empty tensor, and a call never computes in place of its
 /// inputs. Bufferization lets a loop have one buffer for all its empty tensors.
 /// Each op that writes into a filled tensor but one would copy it.
 static bool needsOwn(OpOperand &use) {

@@ -128,7 +128,8 @@ struct ConcatOfSlices : public OpRewritePattern<tensor::ConcatOp> {
         bool isJoined = dim == op.getDim();
         if (range.start != (isJoined ? end : 0) || range.stride != 1 ||
             range.size < 0 ||
-            (!isJoined && range.size != slice.getIn().getType().getDimSize(dim)))
+            (!isJoined &&
+             range.size != slice.getIn().getType().getDimSize(dim)))
           return failure();
       }
       end += (*ranges)[op.getDim()].size;
