@@ -11,6 +11,7 @@
 #include "Fourier.h"
 #include "GroupedProducts.h"
 #include "Recurrence.h"
+#include "WeightedRows.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -60,6 +61,7 @@ static constexpr OperatorRow kOperators[] = {
     {"torch.tcp_ide.lstm", 5, convertLstm},
     {"torch.tcp_ide.multiply_groups", 3, convertGroupedProducts},
     {"torch.tcp_ide.rnn", 5, convertRnn},
+    {"torch.tcp_ide.sum_weighted_rows", 3, convertWeightedRows},
     {"torch.tcp_ide.transform_real_rows", 1, convertRealRowTransform},
     {"torch.tcp_ide.transform_rows", 3, convertRowTransform},
     {"torch.tcp_ide.transform_rows_to_real", 2, convertRowTransformToReal},

@@ -6,9 +6,24 @@
 #===-----------------------------------------------------------------------===//
 """Ops of torchvision that read images between their pixels."""
 
+import itertools
+
 import torch
 
 from .gradients import pull_back
+
+
+@torch.library.custom_op("tcp_ide::sum_weighted_rows", mutates_args=())
+def _sum_weighted_rows(table: torch.Tensor, indices: torch.Tensor,
+                       weights: torch.Tensor) -> torch.Tensor:
+    """Returns sums of rows of a table times weights: those of row i have the indices in row i. A
+    compiled program has loops for it; PyTorch calls this function where nothing is compiled."""
+    return (table[indices] * weights.unsqueeze(-1)).sum(1)
+
+
+@_sum_weighted_rows.register_fake
+def _(table, indices, weights):
+    return table.new_empty(indices.shape[0], table.shape[1])
 
 
 def _is_static(*tensors):
@@ -36,39 +51,48 @@ def _can_read(*tensors):
     return _is_static(*tensors) and all(x.dtype.itemsize > 2 for x in tensors)
 
 
-def _roi_align(x, regions, scale, height, width, samples, is_aligned):
-    """Returns the means of the samples of each region. Without a number of samples, it
-    depends on the region, and the op is left to PyTorch's own loops."""
-    if samples <= 0 or not _can_read(x, regions):
-        return NotImplemented
+def _find_reads(regions, scale, height, width, rows, columns, samples, is_aligned):
+    """Returns the places of the pixels that each bin of each region reads from images of `rows` by
+    `columns` pixels, and their weights: a row for each bin."""
     batch = regions[:, 0].to(torch.int64)[:, None, None, None, None]
     edges = regions[:, 1:] * scale - (0.5 if is_aligned else 0)
     left, top, right, bottom = edges.unbind(1)
     lengths = [bottom - top, right - left]
     if not is_aligned:
         lengths = [length.clamp(min=1) for length in lengths]
-    rows = _find_samples(top, lengths[0], height, samples, x.shape[2])
-    columns = _find_samples(left, lengths[1], width, samples, x.shape[3])
+    places, weights = [], []
+    for (row, of_row), (column, of_column) in itertools.product(
+            _find_samples(top, lengths[0], height, samples, rows),
+            _find_samples(left, lengths[1], width, samples, columns)):
+        places.append((batch * rows + row[:, :, None, :, None]) * columns +
+                      column[:, None, :, None, :])
+        weights.append(of_row[:, :, None, :, None] * of_column[:, None, :, None, :] /
+                       (samples * samples))
+    return [torch.stack(parts, -1).flatten(3).flatten(0, 2) for parts in (places, weights)]
+
+
+def _roi_align(x, regions, scale, height, width, samples, is_aligned):
+    """Returns the means of the samples of each region. Without a number of samples, it
+    depends on the region, and the op is left to PyTorch's own loops."""
+    if samples <= 0 or not _can_read(x, regions):
+        return NotImplemented
+    reads = _find_reads(regions, scale, height, width, *x.shape[2:], samples, is_aligned)
     # The channels of a pixel are contiguous, so that they are read as one.
     pixels = x.permute(0, 2, 3, 1).flatten(0, 2)
-    total = 0
-    for row, of_row in rows:
-        for column, of_column in columns:
-            place = (batch * x.shape[2] + row[:, :, None, :, None]) * x.shape[3] + \
-                column[:, None, :, None, :]
-            weights = of_row[:, :, None, :, None] * of_column[:, None, :, None, :]
-            read = pixels.index_select(0, place.flatten()).view(*place.shape, -1)
-            total = total + weights.unsqueeze(-1) * read
-    return (total.sum((3, 4)) / (samples * samples)).permute(0, 3, 1, 2)
+    means = torch.ops.tcp_ide.sum_weighted_rows(pixels, *reads)
+    return means.view(regions.shape[0], height, width, x.shape[1]).permute(0, 3, 1, 2)
 
 
 def _roi_align_backward(gradient, regions, scale, height, width, batch, channels, rows, columns,
                         samples, is_aligned):
     if samples <= 0 or not _can_read(gradient, regions):
         return NotImplemented
-    x = gradient.new_zeros(batch, channels, rows, columns)
-    return pull_back(lambda x: _roi_align(x, regions, scale, height, width, samples, is_aligned),
-                     gradient, x)[0]
+    places, weights = _find_reads(regions, scale, height, width, rows, columns, samples, is_aligned)
+    of_bins = gradient.permute(0, 2, 3, 1).flatten(0, 2)
+    parts = of_bins.unsqueeze(1) * weights.unsqueeze(-1)
+    pixels = gradient.new_zeros(batch * rows * columns, channels)
+    pixels = pixels.index_add(0, places.flatten(), parts.flatten(0, 1))
+    return pixels.view(batch, rows, columns, channels).permute(0, 3, 1, 2).contiguous()
 
 
 def _read_between(x, y_places, x_places):

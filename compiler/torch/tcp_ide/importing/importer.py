@@ -129,7 +129,7 @@ _EXACT = ("aten.fmod.Scalar", "aten.fmod.Tensor")
 #: Operators that torch-mlir has no op for, and that TCP lowers.
 _OWN = ("torch.aten._scaled_dot_product_flash_attention_for_cpu", "torch.tcp_ide.gru",
         "torch.tcp_ide.lstm", "torch.tcp_ide.multiply_groups", "torch.tcp_ide.rnn",
-        "torch.tcp_ide.transform_real_rows", "torch.tcp_ide.transform_rows",
+        "torch.tcp_ide.sum_weighted_rows", "torch.tcp_ide.transform_real_rows", "torch.tcp_ide.transform_rows",
         "torch.tcp_ide.transform_rows_to_real")
 
 #: The name that these operators have while torch-mlir runs. It refuses unknown operators of
