@@ -51,6 +51,8 @@ public:
                                 std::vector<Group> &groups, bool isOperands,
                                 OpAsmParser &parser);
 
+  /// Gives types that follow from constraints, traits and other types.
+  void infer(const OperationState &result);
   /// Finds the types that are not known yet, and adds the operands and the
   /// result types to `result`. Emits an error if a type can't be found.
   ParseResult resolve(OpAsmParser &parser, OperationState &result);
@@ -63,12 +65,10 @@ public:
 
 private:
   static Group *find(std::vector<Group> &groups, StringRef name);
-  size_t countResults(const Group &group) const;
   bool inferOnlyType(Group &group, bool isOperand, MLIRContext &context);
   bool inferByRule(const OdsTypeRule &rule, const OperationState &result);
   bool inferBySameTypes();
   bool inferFirstAttribute(const OperationState &result);
-  void infer(const OperationState &result);
   ParseResult learnOperands(OpAsmParser &parser);
   void addSegments(OperationState &result, OpAsmParser &parser);
 

@@ -7,13 +7,13 @@
 
 #include "lsp/dialects/GuessedForm.h"
 #include "lsp/dialects/DefaultValues.h"
+#include "lsp/dialects/FunctionForm.h"
+#include "lsp/dialects/GuessedValues.h"
 #include "lsp/dialects/ImplicitTerminator.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/FunctionImplementation.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -35,8 +35,6 @@ private:
   ParseResult parsePort();
   ParseResult parseAssignments();
   ParseResult parseNext();
-  ParseResult parseTypes();
-  ParseResult parseResults();
   ParseResult parseSymbol();
   ParseResult parseOperandOrArgument();
   ParseResult parseWord();
@@ -44,21 +42,17 @@ private:
   ParseResult parseRegion();
   ParseResult addAttribute(Attribute value);
   ParseResult addRegions();
-  ParseResult addOperands();
 
   const OpForm &form;
   OpAsmParser &parser;
   OperationState &result;
   FormValues values;
-  /// The operands in brackets together; outside of brackets, each alone.
-  std::vector<SmallVector<OpAsmParser::UnresolvedOperand>> runs;
-  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  GuessedValues guessed;
+  /// The number of open brackets.
   unsigned depth = 0;
   /// The arguments of the next region.
   SmallVector<OpAsmParser::Argument> arguments;
-  SmallVector<Type> types, resultTypes;
   std::vector<std::unique_ptr<Region>> regions;
-  bool hasTypes = false, hasResults = false;
   const char *start = nullptr;
 };
 } // namespace
@@ -98,6 +92,9 @@ bool GuessParser::isAtEnd() const {
     return behind.starts_with("=");
   }
   StringRef word = line.take_while(isNameByte);
+  // A clause of the same operation, such as `ins(`.
+  if (!word.contains('.') && line.drop_front(word.size()).starts_with("("))
+    return false;
   return !word.empty() && !llvm::isDigit(word.front());
 }
 
@@ -153,43 +150,11 @@ ParseResult GuessParser::parseValue() {
     return success();
   // The type of the value of a constant is the type of the constant.
   auto typed = dyn_cast<TypedAttr>(value);
-  if (typed && operands.empty() && form.op->results.size() == 1 &&
+  if (typed && guessed.isEmpty() && form.op->results.size() == 1 &&
       !isa<NoneType>(typed.getType())) {
-    resultTypes.assign({typed.getType()});
-    hasResults = true;
+    guessed.setResult(typed.getType());
   }
   return success();
-}
-
-/// Parses the types after a colon: those of the operands and maybe, after an
-/// arrow, those of the results; or a function type.
-ParseResult GuessParser::parseTypes() {
-  Type first;
-  if (parser.parseType(first))
-    return failure();
-  auto function = dyn_cast<FunctionType>(first);
-  hasTypes = true;
-  if (function && form.op->results.size() + form.op->operands.size() > 0) {
-    types.assign(function.getInputs().begin(), function.getInputs().end());
-    resultTypes.assign(function.getResults().begin(),
-                       function.getResults().end());
-    hasResults = true;
-    return success();
-  }
-  types.push_back(first);
-  while (succeeded(parser.parseOptionalComma()))
-    if (parser.parseType(types.emplace_back()))
-      return failure();
-  return success();
-}
-
-ParseResult GuessParser::parseResults() {
-  hasResults = true;
-  resultTypes.clear();
-  if (succeeded(parser.parseOptionalLParen()))
-    return failure(parser.parseOptionalRParen() &&
-                   (parser.parseTypeList(resultTypes) || parser.parseRParen()));
-  return parser.parseTypeList(resultTypes);
 }
 
 /// Parses `%a`, or `%a = %b` for an argument of the region that has the type of
@@ -210,10 +175,7 @@ ParseResult GuessParser::parseOperandOrArgument() {
       argument.type = parser.getBuilder().getIndexType();
     arguments.push_back(argument);
   }
-  operands.push_back(operand);
-  if (depth == 0 || runs.empty())
-    runs.emplace_back();
-  runs.back().push_back(operand);
+  guessed.add(operand, /*isAlone=*/depth == 0);
   return success();
 }
 
@@ -242,15 +204,14 @@ ParseResult GuessParser::parseAssignments() {
       name.type = parser.getBuilder().getIndexType();
   }
   arguments.append(names);
-  operands.append(values);
-  runs.push_back(std::move(values));
+  guessed.addRun(values);
   return success();
 }
 
 /// Returns whether a list of ports or arguments may come next: the operation
 /// defines a symbol, whose name it has, and a region.
 bool GuessParser::isAtPorts() const {
-  return operands.empty() && !form.op->regions.empty() && regions.empty() &&
+  return guessed.isEmpty() && !form.op->regions.empty() && regions.empty() &&
          llvm::any_of(form.op->attributes, [&](const OdsAttribute &attribute) {
            return attribute.isSymbolName &&
                   result.attributes.get(attribute.name.str());
@@ -362,17 +323,18 @@ ParseResult GuessParser::parseNext() {
         !StringRef(getNextText(parser)).drop_front().ltrim().starts_with("%"))
       return parseValue();
     ++depth;
-    runs.emplace_back();
+    guessed.addRun({});
     return skipToken(parser);
   case ',':
   case '=':
   case '|':
     return skipToken(parser);
   case ':':
-    return failure(parser.parseColon() || parseTypes());
+    return failure(parser.parseColon() ||
+                   guessed.parseTypes(parser, *form.op, /*isAlone=*/!depth));
   case '-':
     if (succeeded(parser.parseOptionalArrow()))
-      return parseResults();
+      return guessed.parseResults(parser);
     return parseValue();
   case '^': {
     Block *block;
@@ -381,6 +343,8 @@ ParseResult GuessParser::parseNext() {
     result.addSuccessors(block);
     return success();
   }
+  case '<':
+    return failure(failed(skipBrackets(parser)));
   case '!':
     return parser.emitError(parser.getCurrentLocation(), "unexpected type");
   default:
@@ -392,25 +356,13 @@ ParseResult GuessParser::parseNext() {
 }
 
 ParseResult GuessParser::addRegions() {
+  for (std::unique_ptr<Region> &region : regions)
+    addTerminator(*region, form, result.location, result.types);
+  // A region that is not written, such as that of an `else`, has no block.
   size_t numRegions = form.op->regions.size();
   while (regions.size() < numRegions)
     regions.push_back(std::make_unique<Region>());
-  // A terminator that is left out returns nothing.
-  if (result.types.empty())
-    for (std::unique_ptr<Region> &region : regions)
-      addTerminator(*region, form, result.location);
   result.addRegions(regions);
-  return success();
-}
-
-/// Gives the operands to the groups of ODS: by their number, or by the brackets
-/// around them.
-ParseResult GuessParser::addOperands() {
-  if (!form.op->hasTrait("AttrSizedOperandSegments") ||
-      runs.size() != values.operands.size())
-    return values.splitOperands(operands, parser);
-  for (auto [group, run] : llvm::zip(values.operands, runs))
-    group.operands.assign(run.begin(), run.end());
   return success();
 }
 
@@ -425,67 +377,14 @@ ParseResult GuessParser::run() {
         return failure();
     }
   }
-  if (addOperands())
-    return failure();
-  if (hasTypes && types.size() == 1 && operands.size() > 1)
-    types.assign(operands.size(), types.front());
-  if (hasTypes && !hasResults && form.op->results.size() == 1 &&
-      (types.size() == 1 || operands.empty() ||
-       llvm::all_equal(ArrayRef<Type>(types)))) {
-    resultTypes.assign({types.front()});
-    hasResults = true;
-  }
-  if (hasTypes && types.size() == operands.size() &&
-      FormValues::splitTypes(types, values.operands, /*isOperands=*/true,
-                             parser))
-    return failure();
-  if (hasResults && FormValues::splitTypes(resultTypes, values.results,
-                                           /*isOperands=*/false, parser))
-    return failure();
-  return failure(values.resolve(parser, result) || addRegions());
-}
-
-//===----------------------------------------------------------------------===//
-// Functions
-//===----------------------------------------------------------------------===//
-
-/// Parses `VISIBILITY @name(%a: type, ...) -> types attributes {...} {...}`.
-static ParseResult parseFunction(OpAsmParser &parser, OperationState &result) {
-  StringRef visibility;
-  if (succeeded(parser.parseOptionalKeyword(&visibility,
-                                            {"public", "private", "nested"})))
-    result.addAttribute(SymbolTable::getVisibilityAttrName(),
-                        parser.getBuilder().getStringAttr(visibility));
-  StringAttr name;
-  SmallVector<OpAsmParser::Argument> arguments;
-  SmallVector<Type> resultTypes;
-  SmallVector<DictionaryAttr> resultAttributes;
-  bool isVariadic = false;
-  if (parser.parseSymbolName(name, SymbolTable::getSymbolAttrName(),
-                             result.attributes) ||
-      function_interface_impl::parseFunctionSignatureWithArguments(
-          parser, /*allowVariadic=*/true, arguments, isVariadic, resultTypes,
-          resultAttributes) ||
-      parser.parseOptionalAttrDictWithKeyword(result.attributes))
-    return failure();
-  Builder &builder = parser.getBuilder();
-  SmallVector<Type> argumentTypes;
-  for (const OpAsmParser::Argument &argument : arguments)
-    argumentTypes.push_back(argument.type);
-  result.addAttribute("function_type", TypeAttr::get(builder.getFunctionType(
-                                           argumentTypes, resultTypes)));
-  call_interface_impl::addArgAndResultAttrs(
-      builder, result, arguments, resultAttributes,
-      builder.getStringAttr("arg_attrs"), builder.getStringAttr("res_attrs"));
-  OptionalParseResult body =
-      parser.parseOptionalRegion(*result.addRegion(), arguments);
-  return failure(body.has_value() && failed(*body));
+  return failure(guessed.give(values, form, parser, result) ||
+                 values.resolve(parser, result) || addRegions());
 }
 
 ParseResult mlir::tcp::lsp::parseGuessed(const OpForm &form,
                                          OpAsmParser &parser,
                                          OperationState &result) {
   if (form.op->hasTrait("FunctionOpInterface"))
-    return parseFunction(parser, result);
+    return parseFunctionForm(parser, result);
   return GuessParser(form, parser, result).run();
 }

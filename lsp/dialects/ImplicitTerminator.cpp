@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 
 void mlir::tcp::lsp::addTerminator(Region &region, const OpForm &form,
-                                   Location location) {
+                                   Location location, TypeRange types) {
   StringRef cppClass = findImplicitTerminator(*form.op);
   if (region.empty() &&
       (!cppClass.empty() || form.op->hasTrait("SingleBlock") ||
@@ -24,11 +24,18 @@ void mlir::tcp::lsp::addTerminator(Region &region, const OpForm &form,
   Block &block = region.back();
   if (!block.empty() && block.back().mightHaveTrait<OpTrait::IsTerminator>())
     return;
+  ValueRange given;
+  if (!types.empty()) {
+    if (block.empty() || block.back().getResultTypes() != types)
+      return;
+    given = block.back().getResults();
+  }
   std::string prefix = (form.op->getDialect() + ".").str();
   for (const OdsOp &op : form.index->opsWithPrefix(prefix))
     if (op.cppClass.str().rsplit(':').second == cppClass.rsplit(':').second ||
         op.cppClass == cppClass) {
       OperationState terminator(location, op.name.str());
+      terminator.addOperands(given);
       block.push_back(Operation::create(terminator));
       return;
     }

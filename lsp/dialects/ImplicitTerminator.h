@@ -10,11 +10,15 @@
 
 #include "lsp/dialects/OpForm.h"
 #include "mlir/IR/Region.h"
+#include "mlir/IR/TypeRange.h"
 
 namespace mlir::tcp::lsp {
 
-/// Adds the block and the terminator that the text of a region leaves out.
-void addTerminator(Region &region, const OpForm &form, Location location);
+/// Adds the block and the terminator that the text of a region leaves out. A
+/// terminator that has to give values of `types` gives the results of the last
+/// operation. If these have other types, none is added.
+void addTerminator(Region &region, const OpForm &form, Location location,
+                   TypeRange types = {});
 
 } // namespace mlir::tcp::lsp
 

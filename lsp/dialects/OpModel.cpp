@@ -9,7 +9,6 @@
 #include "lsp/dialects/DefaultValues.h"
 #include "lsp/dialects/FormParser.h"
 #include "lsp/dialects/OpTraits.h"
-#include "lsp/dialects/OpVerifier.h"
 #include "lsp/dialects/ProjectMark.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -18,21 +17,23 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
-OpModel::OpModel(const OdsOp &op, const OdsIndex &index, Dialect &dialect)
+OpModel::OpModel(const OdsOp &op, const OdsIndex &index,
+                 const Predicates &predicates, Dialect &dialect)
     : Impl(StringAttr::get(dialect.getContext(), op.name.str()), &dialect,
            TypeID::getFromOpaquePointer(&op), makeInterfaces(op)),
-      op(op), form(OpForm::read(op, index)),
+      op(op), predicates(predicates), form(OpForm::read(op, index)),
       defaults(makeDefaults(op, index, *dialect.getContext())),
       traits(findTraits(op)) {}
 
-void OpModel::insert(const OdsOp &op, const OdsIndex &index, Dialect &dialect) {
+void OpModel::insert(const OdsOp &op, const OdsIndex &index,
+                     const Predicates &predicates, Dialect &dialect) {
   std::vector<StringRef> attributes;
   for (const OdsAttribute &attribute : op.attributes)
     attributes.push_back(attribute.name);
   for (StringRef segments : {"operandSegmentSizes", "resultSegmentSizes"})
     attributes.push_back(segments);
-  RegisteredOperationName::insert(std::make_unique<OpModel>(op, index, dialect),
-                                  attributes);
+  RegisteredOperationName::insert(
+      std::make_unique<OpModel>(op, index, predicates, dialect), attributes);
 }
 
 const OpModel *OpModel::find(OperationName name) {
@@ -50,6 +51,8 @@ const OpModel *OpModel::find(OperationName name) {
 //===----------------------------------------------------------------------===//
 
 OperationName::ParseAssemblyFn OpModel::getParseAssemblyFn() {
+  // MLIR's parser asks for the default dialect right behind this.
+  setDefaultDialect(op.defaultDialect);
   return [this](OpAsmParser &parser, OperationState &result) {
     return parseForm(form, parser, result);
   };
@@ -60,8 +63,10 @@ void OpModel::printAssembly(Operation *op, OpAsmPrinter &printer, StringRef) {
 }
 
 LogicalResult OpModel::verifyInvariants(Operation *operation) {
-  return success(succeeded(verifyCounts(operation, op)) &&
-                 succeeded(verifyTraits(operation, op)));
+  return success(
+      succeeded(verifyCounts(operation, op)) &&
+      succeeded(verifyConstraints(operation, op, *form.index, predicates)) &&
+      succeeded(verifyTraits(operation, op)));
 }
 
 //===----------------------------------------------------------------------===//

@@ -9,6 +9,7 @@
 #define TCP_LSP_DIALECTS_OPMODEL_H
 
 #include "lsp/dialects/OpForm.h"
+#include "lsp/dialects/OpVerifier.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/OperationSupport.h"
 #include "llvm/ADT/DenseSet.h"
@@ -19,11 +20,13 @@ namespace mlir::tcp::lsp {
 /// such an operation are one DictionaryAttr with its inherent attributes.
 class OpModel : public OperationName::Impl {
 public:
-  OpModel(const OdsOp &op, const OdsIndex &index, Dialect &dialect);
+  OpModel(const OdsOp &op, const OdsIndex &index, const Predicates &predicates,
+          Dialect &dialect);
 
-  /// Registers an operation of an index, which must live as long as the
-  /// dialect.
-  static void insert(const OdsOp &op, const OdsIndex &index, Dialect &dialect);
+  /// Registers an operation of an index. The index and the conditions of its
+  /// constraints must live as long as the dialect.
+  static void insert(const OdsOp &op, const OdsIndex &index,
+                     const Predicates &predicates, Dialect &dialect);
   /// Returns the model of an operation's name, or null if the operation is not
   /// that of a project.
   static const OpModel *find(OperationName name);
@@ -75,6 +78,7 @@ private:
   bool isInherent(StringRef name) const;
 
   const OdsOp &op;
+  const Predicates &predicates;
   OpForm form;
   DictionaryAttr defaults;
   llvm::DenseSet<TypeID> traits;

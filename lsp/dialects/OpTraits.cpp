@@ -7,6 +7,7 @@
 
 #include "lsp/dialects/OpTraits.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/RegionKindInterface.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -151,7 +152,25 @@ struct AnyRegionKindModel
   static RegionKind getRegionKind(unsigned) { return RegionKind::Graph; }
   static bool hasSSADominance(unsigned) { return false; }
 };
+
+/// An operation whose regions have a default dialect.
+struct DefaultDialectModel
+    : OpAsmOpInterface::FallbackModel<DefaultDialectModel> {
+  static thread_local StringRef dialect;
+
+  static StringRef getDefaultDialect() { return dialect; }
+  void getAsmResultNames(Operation *, OpAsmSetValueNameFn) const {}
+  void getAsmBlockArgumentNames(Operation *, Region &,
+                                OpAsmSetValueNameFn) const {}
+  void getAsmBlockNames(Operation *, OpAsmSetBlockNameFn) const {}
+};
 } // namespace
+
+thread_local StringRef DefaultDialectModel::dialect;
+
+void mlir::tcp::lsp::setDefaultDialect(StringRef dialect) {
+  DefaultDialectModel::dialect = dialect;
+}
 
 mlir::detail::InterfaceMap mlir::tcp::lsp::makeInterfaces(const OdsOp &op) {
   mlir::detail::InterfaceMap interfaces;
@@ -161,5 +180,7 @@ mlir::detail::InterfaceMap mlir::tcp::lsp::makeInterfaces(const OdsOp &op) {
   if (has("RegionKindInterface") || has("GraphRegionNoTerminator") ||
       has("HasOnlyGraphRegion"))
     interfaces.insertModels<AnyRegionKindModel>();
+  if (!op.defaultDialect.empty())
+    interfaces.insertModels<DefaultDialectModel>();
   return interfaces;
 }

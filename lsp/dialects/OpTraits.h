@@ -17,9 +17,14 @@ namespace mlir::tcp::lsp {
 /// Returns the traits of MLIR that an operation has.
 llvm::DenseSet<TypeID> findTraits(const OdsOp &op);
 
-/// Returns the interfaces that the traits of an operation tell enough about:
-/// symbols and kinds of regions.
+/// Returns the interfaces that ODS tells enough about: symbols, kinds of
+/// regions and the default dialect of their operations.
 mlir::detail::InterfaceMap makeInterfaces(const OdsOp &op);
+
+/// Sets the answer to the next question of MLIR's parser, on this thread, for
+/// the default dialect in the regions of an operation. MLIR asks without naming
+/// the operation.
+void setDefaultDialect(llvm::StringRef dialect);
 
 /// Verifies what the traits of an operation say about its operands, results,
 /// regions and place. Emits an error.

@@ -6,7 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/OpVerifier.h"
+#include "lsp/dialects/TypeRules.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -41,4 +47,155 @@ LogicalResult mlir::tcp::lsp::verifyCounts(Operation *op, const OdsOp &row) {
       return op->emitOpError()
              << "requires attribute '" << attribute.name.str() << "'";
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Constraints
+//===----------------------------------------------------------------------===//
+
+void mlir::tcp::lsp::addPredicates(const OdsOp &row, Predicates &predicates) {
+  auto add = [&](StringRef code) {
+    if (!code.empty())
+      predicates.try_emplace(code, code);
+  };
+  for (const OdsList<OdsValue> &values : {row.operands, row.results})
+    for (const OdsValue &value : values)
+      add(value.predicate);
+  for (const OdsAttribute &attribute : row.attributes)
+    add(attribute.predicate);
+}
+
+namespace {
+/// Checks one operation.
+class ConstraintVerifier {
+public:
+  ConstraintVerifier(Operation *op, const OdsOp &row, const OdsIndex &index,
+                     const Predicates &predicates)
+      : op(op), row(row), index(index), predicates(predicates) {}
+
+  LogicalResult run();
+
+private:
+  bool fails(StringRef code, PredicateValue value) const;
+  LogicalResult verifyAttributes();
+  LogicalResult verifyTypes(const OdsList<OdsValue> &values, TypeRange types,
+                            StringRef segments, StringRef what);
+  LogicalResult verifyRules();
+
+  Operation *op;
+  const OdsOp &row;
+  const OdsIndex &index;
+  const Predicates &predicates;
+  /// The type of each operand or result that there is once, by its name.
+  llvm::StringMap<Type> typeOf;
+};
+} // namespace
+
+bool ConstraintVerifier::fails(StringRef code, PredicateValue value) const {
+  auto predicate = predicates.find(code);
+  return predicate != predicates.end() &&
+         predicate->second.holds(std::move(value), index) == false;
+}
+
+LogicalResult ConstraintVerifier::verifyAttributes() {
+  for (const OdsAttribute &attribute : row.attributes)
+    if (Attribute value = op->getAttr(attribute.name.str());
+        value && fails(attribute.predicate, value))
+      return op->emitOpError() << "attribute '" << attribute.name.str()
+                               << "' failed to satisfy constraint: "
+                               << attribute.constraint.str();
+  return success();
+}
+
+/// Returns how many operands or results belong to each of `values`. Returns
+/// nothing if that is not known.
+static std::optional<SmallVector<size_t>>
+findSizes(Operation *op, const OdsList<OdsValue> &values, size_t count,
+          StringRef segments) {
+  SmallVector<size_t> sizes;
+  if (auto given = op->getAttrOfType<DenseI32ArrayAttr>(segments)) {
+    for (int32_t size : given.asArrayRef())
+      sizes.push_back(std::max(size, 0));
+    bool isRight =
+        sizes.size() == values.size() &&
+        std::accumulate(sizes.begin(), sizes.end(), size_t(0)) == count;
+    return isRight ? std::optional(sizes) : std::nullopt;
+  }
+  size_t numSingle = llvm::count_if(values.get(), [](const OdsValue &value) {
+    return value.arity == OdsArity::Single;
+  });
+  if (count < numSingle || values.size() - numSingle > 1)
+    return std::nullopt;
+  for (const OdsValue &value : values)
+    sizes.push_back(value.arity == OdsArity::Single ? 1 : count - numSingle);
+  return sizes;
+}
+
+/// Verifies the types of operands or of results.
+LogicalResult ConstraintVerifier::verifyTypes(const OdsList<OdsValue> &values,
+                                              TypeRange types,
+                                              StringRef segments,
+                                              StringRef what) {
+  auto sizes = findSizes(op, values, types.size(), segments);
+  if (!sizes)
+    return success();
+  size_t number = 0;
+  for (auto [value, size] : llvm::zip(values.get(), *sizes)) {
+    if (value.arity == OdsArity::Single)
+      typeOf[value.name.str()] = types[number];
+    for (size_t end = number + size; number < end; ++number)
+      if (fails(value.predicate, types[number]))
+        return op->emitOpError()
+               << what << " #" << number << " must be "
+               << (value.arity == OdsArity::Single ? "" : "variadic of ")
+               << value.constraint.str() << ", but got " << types[number];
+  }
+  return success();
+}
+
+/// Returns whether the text of a type may name an alias, whose text is another
+/// one.
+static bool mayHaveAlias(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  StringRef rest = opaque ? opaque.getTypeData() : "";
+  while (true) {
+    rest = rest.drop_until([](char c) { return c == '!' || c == '#'; });
+    if (rest.empty())
+      return false;
+    rest = rest.drop_front();
+    StringRef name = rest.take_while(
+        [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
+    if (!name.contains('.'))
+      return true;
+  }
+}
+
+/// Verifies that types follow from others as traits say.
+LogicalResult ConstraintVerifier::verifyRules() {
+  for (const OdsTypeRule &rule : row.typeRules) {
+    Type from = typeOf.lookup(rule.from.str()), to = typeOf.lookup(rule.to);
+    if (!from || !to || rule.summary.empty() || mayHaveAlias(from) ||
+        mayHaveAlias(to))
+      continue;
+    auto made = transformTypes(rule.transformer, from, 1);
+    if (made && made->size() == 1 && made->front() != to)
+      return op->emitOpError()
+             << "failed to verify that " << rule.summary.str();
+  }
+  return success();
+}
+
+LogicalResult ConstraintVerifier::run() {
+  return success(succeeded(verifyAttributes()) &&
+                 succeeded(verifyTypes(row.operands, op->getOperandTypes(),
+                                       "operandSegmentSizes", "operand")) &&
+                 succeeded(verifyTypes(row.results, op->getResultTypes(),
+                                       "resultSegmentSizes", "result")) &&
+                 succeeded(verifyRules()));
+}
+
+LogicalResult mlir::tcp::lsp::verifyConstraints(Operation *op, const OdsOp &row,
+                                                const OdsIndex &index,
+                                                const Predicates &predicates) {
+  return ConstraintVerifier(op, row, index, predicates).run();
 }

@@ -8,15 +8,28 @@
 #ifndef TCP_LSP_DIALECTS_OPVERIFIER_H
 #define TCP_LSP_DIALECTS_OPVERIFIER_H
 
-#include "lsp/ods/OdsIndex.h"
+#include "lsp/dialects/constraints/Predicate.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace mlir::tcp::lsp {
 
-/// Verifies the numbers of operands, results, regions and successors, their
-/// types where a constraint allows one only, and that there are all attributes
-/// that must be there. Emits an error.
+/// The conditions of a dialect's constraints, by their C++ code.
+using Predicates = llvm::StringMap<Predicate>;
+
+/// Verifies the numbers of operands, results, regions and successors, and that
+/// there are all attributes that must be there. Emits an error.
 LogicalResult verifyCounts(Operation *op, const OdsOp &row);
+
+/// Adds the conditions of an operation's constraints.
+void addPredicates(const OdsOp &row, Predicates &predicates);
+
+/// Verifies that attributes, operands and results satisfy the constraints of
+/// ODS, as far as their C++ code is understood, and that types are equal where
+/// traits say so. The numbers must be right. Emits an error.
+LogicalResult verifyConstraints(Operation *op, const OdsOp &row,
+                                const OdsIndex &index,
+                                const Predicates &predicates);
 
 } // namespace mlir::tcp::lsp
 

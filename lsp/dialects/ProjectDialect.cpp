@@ -40,7 +40,8 @@ ProjectDialect::ProjectDialect(MLIRContext *context, const OdsDialect &row,
   markProjectDialect(*this);
   const OdsIndex &index = this->model->getIndex();
   for (const OdsOp &op : index.opsWithPrefix((row.name.str() + ".").str())) {
-    OpModel::insert(op, index, *this);
+    addPredicates(op, predicates);
+    OpModel::insert(op, index, predicates, *this);
     loadUsed(op, *context);
   }
 }

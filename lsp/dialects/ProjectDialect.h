@@ -8,6 +8,7 @@
 #ifndef TCP_LSP_DIALECTS_PROJECTDIALECT_H
 #define TCP_LSP_DIALECTS_PROJECTDIALECT_H
 
+#include "lsp/dialects/OpVerifier.h"
 #include "lsp/ods/OdsModel.h"
 #include "mlir/IR/Dialect.h"
 
@@ -27,6 +28,7 @@ public:
 private:
   /// Owns the rows that the operations read.
   std::shared_ptr<const OdsModel> model;
+  Predicates predicates;
 };
 
 /// Adds dialects of `model` to a registry. A context loads each when a text

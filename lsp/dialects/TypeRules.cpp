@@ -13,6 +13,9 @@
 using namespace mlir;
 using namespace mlir::tcp::lsp;
 
+/// The largest number of results that a rule makes.
+static const int64_t kMostElements = 1024;
+
 /// Returns C++ code without blanks and namespaces:
 /// "cast<ShapedType>($_self).getElementType()".
 static std::string simplify(StringRef code) {
@@ -57,14 +60,27 @@ static Type getI1Shape(Type type) {
   return shaped ? Type(shaped.cloneWith(std::nullopt, i1)) : i1;
 }
 
-static Type getIndex(Type type) { return IndexType::get(type.getContext()); }
+static std::vector<Type> makeIndices(Type type, size_t count) {
+  return std::vector<Type>(count, IndexType::get(type.getContext()));
+}
+
+/// Returns the types of the elements of a vector or tensor, each by itself.
+static std::vector<Type> makeElements(Type type, size_t) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  bool isSmall = shaped && shaped.hasStaticShape() &&
+                 shaped.getNumElements() <= kMostElements;
+  return isSmall ? std::vector<Type>(shaped.getNumElements(),
+                                     shaped.getElementType())
+                 : std::vector<Type>();
+}
 
 namespace {
 struct Rule {
   llvm::StringLiteral code;
   Type (*make)(Type from);
-  /// True if the code makes a list of equal types, of the size that is needed.
-  bool makesList = false;
+  /// Makes a list of types from one type, in the place of `make`. `count` is
+  /// the number of operands.
+  std::vector<Type> (*makeList)(Type from, size_t count) = nullptr;
 };
 } // namespace
 
@@ -78,7 +94,10 @@ static const Rule kRules[] = {
     {"getI1SameShape($_self)", getI1Shape},
     {"SmallVector<Type,2>(cast<MemRefType>($_self).getRank(),IndexType::get($_"
      "self.getContext()))",
-     getIndex, true},
+     nullptr, makeIndices},
+    {"SmallVector<Type>(cast<ShapedType>($_self).getNumElements(),"
+     "cast<ShapedType>($_self).getElementType())",
+     nullptr, makeElements},
 };
 
 /// Returns the rule for code, or null.
@@ -104,6 +123,8 @@ mlir::tcp::lsp::transformTypes(StringRef code, llvm::ArrayRef<Type> types,
   const Rule *rule = findRule(code);
   if (!rule || types.empty())
     return std::nullopt;
+  if (rule->makeList)
+    return rule->makeList(types.front(), count);
   std::vector<Type> made;
   for (Type type : types) {
     Type next = rule->make(type);
@@ -111,7 +132,5 @@ mlir::tcp::lsp::transformTypes(StringRef code, llvm::ArrayRef<Type> types,
       return std::nullopt;
     made.push_back(next);
   }
-  if (rule->makesList)
-    made.resize(count, made.front());
   return made;
 }

@@ -93,6 +93,9 @@ struct OdsValue {
   /// The only type that the constraint allows, such as "i1", as in MLIR text.
   /// Empty if there are several.
   OdsText onlyType;
+  /// The C++ condition of the constraint, with `$_self` for the type of an
+  /// element. Empty for regions and successors.
+  OdsText predicate;
   OdsArity arity = OdsArity::Single;
 };
 
@@ -138,6 +141,9 @@ struct OdsAttribute {
   /// For an enum, the name of the case; otherwise C++ code. Empty if there is
   /// no default.
   OdsText defaultValue;
+  /// The C++ condition of the constraint, with `$_self` for the attribute.
+  /// Empty for a property.
+  OdsText predicate;
   /// True if the attribute is optional or has a default value.
   uint8_t isOptional = 0;
   /// True if an op that is made without the attribute has the default value.
@@ -170,6 +176,9 @@ struct OdsTypeRule {
   OdsText to;
   /// C++ code, with `$_self` for the type. "$_self" if the types are equal.
   OdsText transformer;
+  /// What the rule says, such as "all of {lhs, rhs} have same type". Empty if
+  /// other types are right, too.
+  OdsText summary;
 };
 
 struct OdsOp {
@@ -192,6 +201,9 @@ struct OdsOp {
   OdsList<OdsTypeRule> typeRules;
   OdsFormat format = OdsFormat::Generic;
   OdsText assemblyFormat;
+  /// The dialect whose operations the regions may name without it, as `return`
+  /// for "func.return" in `func.func`. Empty if there is none.
+  OdsText defaultDialect;
   OdsPlace place;
 
   llvm::StringRef getDialect() const { return name.str().split('.').first; }

@@ -36,22 +36,26 @@ public:
   }
   void visit(OdsPlace &place) { visit(place.file); }
   void visit(OdsEnumCase &row) { visitAll(row.name, row.symbol); }
-  void visit(OdsTypeRule &row) { visitAll(row.from, row.to, row.transformer); }
+  void visit(OdsTypeRule &row) {
+    visitAll(row.from, row.to, row.transformer, row.summary);
+  }
   void visit(OdsInput &row) { visit(row.path); }
   void visit(OdsValue &row) {
-    visitAll(row.name, row.constraint, row.typeDef, row.onlyType);
+    visitAll(row.name, row.constraint, row.typeDef, row.onlyType,
+             row.predicate);
   }
   void visit(OdsEnum &row) {
     visitAll(row.name, row.summary, row.cases, row.separator, row.place);
   }
   void visit(OdsAttribute &row) {
     visitAll(row.name, row.constraint, row.storage, row.attrDef, row.onlyType,
-             row.enumName, row.defaultValue);
+             row.enumName, row.defaultValue, row.predicate);
   }
   void visit(OdsOp &row) {
     visitAll(row.name, row.summary, row.description, row.cppClass, row.operands,
              row.results, row.attributes, row.regions, row.successors,
-             row.traits, row.typeRules, row.assemblyFormat, row.place);
+             row.traits, row.typeRules, row.assemblyFormat, row.defaultDialect,
+             row.place);
   }
   void visit(OdsParameter &row) {
     visitAll(row.name, row.cppType, row.summary, row.defaultValue);

@@ -1,5 +1,6 @@
 """Dialects held back from the registry and loaded from MLIR's own .td files: the share of lines of the generic form
-that the server makes as the dialects' own parsers do. Then the share of tblgen-lsp-server's answers about MLIR's own
+that the server makes as the dialects' own parsers do, and of the operations whose assembly formats have standard
+directives only. Then the share of tblgen-lsp-server's answers about MLIR's own
 .td files that the server gives, too.
 
     dev bench ods --dialects scf,memref FILE...
@@ -27,6 +28,10 @@ def compare_td(root, build_dir, files):
     return result.returncode
 
 
+def percent(part, whole):
+    return f"{100 * part / max(whole, 1):.1f} %"
+
+
 def main(build_dir, arguments):
     parser = argparse.ArgumentParser(prog="dev bench ods")
     parser.add_argument("--dialects", default="scf,memref,vector")
@@ -39,15 +44,16 @@ def main(build_dir, arguments):
         return compare_td(root, build_dir, options.td)
     files = options.files or sorted(path for folder in ("test", "docs") for path in glob.glob(
         os.path.join(root, folder, "**/*.mlir"), recursive=True))
-    equal = total = 0
+    counts = [0, 0, 0, 0]
     for dialect in options.dialects.split(","):
         result = subprocess.run(
             [os.path.join(build_dir, "bin/ods-oracle"), f"--dialect={dialect}", *files],
             check=True, capture_output=True, text=True).stdout
-        lines = re.search(r"(\d+) of (\d+) lines", result)
-        equal, total = equal + int(lines[1]), total + int(lines[2])
-        print(f"{result.strip()}: {100 * int(lines[1]) / max(int(lines[2]), 1):.1f} %", flush=True)
-    print(f"all: {100 * equal / max(total, 1):.1f} % of {total} lines")
+        found = [int(count) for pair in re.findall(r"(\d+) of (\d+)", result) for count in pair]
+        counts = [a + b for a, b in zip(counts, found)]
+        print(f"{result.strip()}: {percent(*found[:2])} and {percent(*found[2:])}", flush=True)
+    print(f"all: {percent(*counts[:2])} of {counts[1]} lines, "
+          f"{percent(*counts[2:])} of {counts[3]} operations of standard directives")
     return compare_td(root, build_dir, [])
 
 

@@ -8,6 +8,7 @@
 #include "Rows.h"
 #include "mlir/TableGen/Interfaces.h"
 #include "mlir/TableGen/Operator.h"
+#include "mlir/TableGen/Predicate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -97,6 +98,7 @@ OdsAttribute Rows::makeAttribute(StringRef name,
   const llvm::Record &def = base.getDef();
   row.name = image.addText(name);
   row.constraint = addWords(attribute.getSummary());
+  row.predicate = addWords(attribute.getConditionTemplate());
   row.storage = image.addText(dropMlir(attribute.getStorageType()));
   row.isOptional = attribute.isOptional() || attribute.hasDefaultValue();
   row.isFilledIn = attribute.hasDefaultValue() && !attribute.isOptional();
@@ -185,18 +187,34 @@ void Rows::addTypeRules(const llvm::Record &trait,
   if (trait.isSubClassOf("TraitList"))
     for (const llvm::Record *part : trait.getValueAsListOfDefs("traits"))
       addTypeRules(*part, rules);
-  if (trait.isSubClassOf("TypesMatchWith"))
-    rules.push_back({image.addText(trait.getValueAsString("lhs")),
-                     image.addText(trait.getValueAsString("rhs")),
-                     addWords(trait.getValueAsString("transformer"))});
+  if (trait.isSubClassOf("TypesMatchWith")) {
+    std::string condition =
+        tblgen::Pred(trait.getValueInit("predicate")).getCondition();
+    // Another comparison may hold for types that differ.
+    bool areEqual =
+        StringRef(condition).ltrim('(').starts_with("std::equal_to<>()");
+    rules.push_back(
+        {image.addText(trait.getValueAsString("lhs")),
+         image.addText(trait.getValueAsString("rhs")),
+         addWords(trait.getValueAsString("transformer")),
+         addWords(areEqual ? trait.getValueAsString("summary") : StringRef())});
+  }
+  if (trait.isSubClassOf("ShapedTypeMatchesElementCountAndTypes"))
+    rules.push_back(
+        {image.addText(trait.getValueAsString("shaped")),
+         image.addText(trait.getValueAsString("elements")),
+         addWords("SmallVector<Type>(cast<ShapedType>($_self).getNumElements(),"
+                  " cast<ShapedType>($_self).getElementType())"),
+         addWords("")});
   if (!trait.isSubClassOf("AllTypesMatch"))
     return;
   std::vector<StringRef> values = trait.getValueAsListOfStrings("values");
   for (StringRef from : values)
     for (StringRef to : values)
       if (from != to)
-        rules.push_back(
-            {image.addText(from), image.addText(to), image.addText("$_self")});
+        rules.push_back({image.addText(from), image.addText(to),
+                         image.addText("$_self"),
+                         addWords(trait.getValueAsString("summary"))});
 }
 
 /// Returns the type of a dialect whose C++ class a constraint has. If the class
@@ -224,6 +242,16 @@ OdsText Rows::addTypeOfClass(const llvm::Record &constraint) {
       return image.addText(
           (name + "." + cppClass.drop_front(colons + 2)).str());
   return {};
+}
+
+/// Returns the dialect that the C++ code of an operation names as the default
+/// one, or an empty string.
+static StringRef findDefaultDialect(const llvm::Record &op) {
+  StringRef code =
+      op.getValueAsOptionalString("extraClassDeclaration").value_or("");
+  StringRef body = code.split("getDefaultDialect()").second;
+  StringRef returned = body.split("return").second.ltrim();
+  return returned.consume_front("\"") ? returned.split('"').first : "";
 }
 
 void Rows::addOp(const llvm::Record *record) {
@@ -264,6 +292,7 @@ void Rows::addOp(const llvm::Record *record) {
       if (added.typeDef.empty())
         added.typeDef = addTypeOfClass(*type);
       added.onlyType = image.addText(findOnlyType(*type));
+      added.predicate = addWords(value.constraint.getConditionTemplate());
     }
     return list;
   };
@@ -295,5 +324,6 @@ void Rows::addOp(const llvm::Record *record) {
   } else if (record->getValueAsBit("hasCustomAssemblyFormat")) {
     row.format = OdsFormat::Custom;
   }
+  row.defaultDialect = image.addText(findDefaultDialect(*record));
   row.place = makePlace(record);
 }

@@ -9,6 +9,9 @@
 #include "lsp/dialects/OpForm.h"
 #include "lsp/dialects/RawText.h"
 #include "lsp/dialects/TypeRules.h"
+#include "lsp/dialects/constraints/Predicate.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/raw_ostream.h"
@@ -69,4 +72,66 @@ TEST(OpForm, TellsWhatIsKnown) {
   EXPECT_EQ(knowledgeOf("memref.load"), FormKnowledge::Full);
   EXPECT_EQ(knowledgeOf("memref.subview"), FormKnowledge::Partial);
   EXPECT_EQ(knowledgeOf("scf.for"), FormKnowledge::Custom);
+}
+
+/// Returns "true", "false" or "unknown" for a condition about a type or, if the
+/// text begins with "=", about an attribute.
+static std::string check(StringRef code, StringRef text) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  PredicateValue self =
+      text.consume_front("=")
+          ? PredicateValue(mlir::parseAttribute(text, &context))
+          : PredicateValue(mlir::parseType(text, &context));
+  std::optional<bool> holds = Predicate(code).holds(self, OdsIndex::get());
+  return holds ? *holds ? "true" : "false" : "unknown";
+}
+
+/// Returns the condition of an operand's constraint.
+static StringRef predicateOf(StringRef operation, size_t operand) {
+  return OdsIndex::get().findOp(operation)->operands[operand].predicate;
+}
+
+TEST(Predicate, UnderstandsConstraintsOfMlir) {
+  EXPECT_EQ(check(predicateOf("arith.addi", 0), "i32"), "true");
+  EXPECT_EQ(check(predicateOf("arith.addi", 0), "vector<2xi32>"), "true");
+  EXPECT_EQ(check(predicateOf("arith.addi", 0), "f32"), "false");
+  EXPECT_EQ(check(predicateOf("arith.addi", 0), "memref<2xi32>"), "false");
+  EXPECT_EQ(check(predicateOf("memref.load", 0), "memref<2xi32>"), "true");
+  EXPECT_EQ(check(predicateOf("memref.load", 0), "tensor<2xi32>"), "false");
+  EXPECT_EQ(check(predicateOf("memref.load", 1), "index"), "true");
+}
+
+TEST(Predicate, CallsMethodsAndLambdas) {
+  StringRef positive = "(::llvm::isa<::mlir::IntegerAttr>($_self)) && "
+                       "(::llvm::cast<::mlir::IntegerAttr>($_self).getValue()"
+                       ".isStrictlyPositive())";
+  EXPECT_EQ(check(positive, "=3 : i64"), "true");
+  EXPECT_EQ(check(positive, "=-3 : i64"), "false");
+  EXPECT_EQ(check(positive, "=\"3\""), "false");
+  StringRef shape =
+      "::llvm::all_of(::llvm::cast<::mlir::RankedTensorType>($_self)"
+      ".getShape(), [](auto v) { return v != 0; })";
+  EXPECT_EQ(check(shape, "tensor<2x3xf32>"), "true");
+  EXPECT_EQ(check(shape, "tensor<2x0xf32>"), "false");
+  EXPECT_EQ(check(shape, "i32"), "unknown");
+}
+
+TEST(Predicate, SaysWhatItDoesNotKnow) {
+  EXPECT_EQ(check("isFine($_self)", "i32"), "unknown");
+  EXPECT_EQ(check("isFine($_self) && $_self.isF32()", "i32"), "false");
+  EXPECT_EQ(check("isFine($_self) || $_self.isInteger(32)", "i32"), "true");
+  EXPECT_EQ(check("!(isFine($_self))", "i32"), "unknown");
+  EXPECT_EQ(check("$_self ? a : b", "i32"), "unknown");
+  // A type of a project may have an interface that MLIR has no word of.
+  EXPECT_EQ(check("::llvm::isa<::mlir::ShapedType>($_self)", "!a.b"),
+            "unknown");
+  EXPECT_EQ(check("::llvm::isa<::mlir::VectorType>($_self)", "!a.b"), "false");
+}
+
+TEST(Predicate, ComparesTextsForIrdl) {
+  EXPECT_EQ(check("isWritten($_self, \"f32\")", "f32"), "true");
+  EXPECT_EQ(check("isWritten($_self, \"f32\")", "f64"), "false");
+  EXPECT_EQ(check("isNamed($_self, \"a.b\")", "!a.b<i8>"), "true");
+  EXPECT_EQ(check("isNamed($_self, \"builtin.integer\")", "i8"), "true");
 }

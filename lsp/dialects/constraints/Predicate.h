@@ -1,0 +1,67 @@
+//===- Predicate.h - Conditions of ODS, without a C++ compiler --*- C++ -*-===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TCP_LSP_DIALECTS_CONSTRAINTS_PREDICATE_H
+#define TCP_LSP_DIALECTS_CONSTRAINTS_PREDICATE_H
+
+#include "lsp/dialects/constraints/PredicateValue.h"
+#include <string>
+#include <vector>
+
+namespace mlir::tcp::lsp {
+
+/// An expression of C++, as conditions of constraints are.
+struct PredicateNode {
+  enum Kind {
+    Or,
+    And,
+    Not,
+    Compare, // `name` is the operator.
+    Number,
+    Bool,
+    Text, // `name` is what stands in quotes.
+    Variable,
+    /// `name` is a function without its namespace; the children are its
+    /// arguments.
+    Call,
+    /// `name` is a method; the first child is the object.
+    Method,
+    /// `name` is the parameter; the child is what is returned.
+    Lambda,
+    /// A lambda and its argument.
+    Apply,
+  };
+
+  Kind kind = Bool;
+  std::string name;
+  int64_t number = 0;
+  /// The template arguments of a Call or a Method, without leading colons.
+  std::vector<std::string> classes;
+  std::vector<PredicateNode> children;
+};
+
+/// A condition of ODS or IRDL about a type or an attribute. Of C++, it knows
+/// Boolean operators, comparisons, lambdas, and what MLIR's own constraints
+/// call. What it does not know makes the answer unknown, or leaves it to the
+/// rest of the condition. For IRDL, `isWritten($_self, "i32")` compares the
+/// text, and `isNamed($_self, "cmath.complex")` the name of the definition.
+class Predicate {
+public:
+  /// Reads the C++ code, where `$_self` is the type or the attribute.
+  explicit Predicate(llvm::StringRef code);
+
+  /// Returns whether the condition holds, or nothing if that is not known.
+  /// `index` tells the classes of dialects.
+  std::optional<bool> holds(PredicateValue self, const OdsIndex &index) const;
+
+private:
+  std::optional<PredicateNode> root;
+};
+
+} // namespace mlir::tcp::lsp
+
+#endif // TCP_LSP_DIALECTS_CONSTRAINTS_PREDICATE_H
