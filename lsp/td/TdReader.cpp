@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/td/TdReader.h"
+#include "lsp/irdl/IrdlImage.h"
 #include "lsp/ods/gen/Rows.h"
 #include "lsp/td/TdIndexer.h"
 #include "llvm/Support/CommandLine.h"
@@ -74,6 +75,10 @@ static bool readRoot(const Options &options) {
     return fail(options.root, buffer.getError());
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  if (llvm::sys::path::extension(options.root) != ".td") {
+    std::optional<std::string> image = makeIrdlImage(sources);
+    return image && write(options.image, *image);
+  }
   std::vector<std::string> folders = options.includeDirs;
   folders.push_back(llvm::sys::path::parent_path(options.root).str());
   sources.setIncludeDirs(folders);
@@ -97,7 +102,8 @@ static bool readRoot(const Options &options) {
 int mlir::tcp::lsp::runTdReader(int argc, char **argv) {
   cl::OptionCategory category("Options");
   cl::opt<std::string> root("root", cl::Required, cl::value_desc("file"),
-                            cl::cat(category), cl::desc("The .td file"));
+                            cl::cat(category),
+                            cl::desc("The .td file, or a file with IRDL"));
   cl::list<std::string> includeDirs(
       "I", cl::Prefix, cl::value_desc("folder"), cl::cat(category),
       cl::desc("A folder in which included files are found"));

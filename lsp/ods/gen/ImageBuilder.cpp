@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ImageBuilder.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/xxhash.h"
 #include <cstring>
 
 using namespace mlir::tcp::lsp;
@@ -32,7 +35,25 @@ int64_t ImageBuilder::append(const void *data, size_t size) {
   return entry->second;
 }
 
+bool ImageBuilder::addInputs(const llvm::SourceMgr &buffers) {
+  for (unsigned i = 1; i <= buffers.getNumBuffers(); ++i) {
+    const llvm::MemoryBuffer &buffer = *buffers.getMemoryBuffer(i);
+    llvm::StringRef path = buffer.getBufferIdentifier();
+    llvm::sys::fs::file_status status;
+    if (std::error_code error = llvm::sys::fs::status(path, status)) {
+      llvm::WithColor::error()
+          << "'" << path << "': " << error.message() << "\n";
+      return false;
+    }
+    auto time = status.getLastModificationTime().time_since_epoch();
+    inputs.push_back({addText(path), time.count(), buffer.getBufferSize(),
+                      llvm::xxh3_64bits(buffer.getBuffer())});
+  }
+  return true;
+}
+
 std::string ImageBuilder::finish(OdsIndex head) {
+  head.inputs = addList(inputs);
   head.size = bytes.size();
   std::memcpy(bytes.data(), &head, sizeof(head));
   return std::move(bytes);

@@ -10,6 +10,7 @@
 
 #include "lsp/ods/OdsIndex.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/SourceMgr.h"
 #include <map>
 #include <string>
 #include <type_traits>
@@ -50,6 +51,10 @@ public:
     return addList(rows);
   }
 
+  /// Adds the files of `buffers` to the inputs of the image. Returns false,
+  /// after a message, if one can't be read.
+  bool addInputs(const llvm::SourceMgr &buffers);
+
   /// Writes the head, and returns the image. Ends the builder.
   std::string finish(OdsIndex head);
 
@@ -60,6 +65,7 @@ private:
   std::string bytes;
   llvm::StringMap<OdsText> texts;
   llvm::StringMap<int64_t> lists;
+  std::vector<OdsInput> inputs;
 };
 
 } // namespace mlir::tcp::lsp

@@ -9,9 +9,6 @@
 #include "mlir/TableGen/AttrOrTypeDef.h"
 #include "mlir/TableGen/Dialect.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/WithColor.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -39,23 +36,6 @@ void Rows::add(const llvm::RecordKeeper &records,
   forAll("Op", [&](const llvm::Record *record) { addOp(record); });
 }
 
-bool Rows::addInputs(const llvm::SourceMgr &sourceBuffers) {
-  for (unsigned i = 1; i <= sourceBuffers.getNumBuffers(); ++i) {
-    const llvm::MemoryBuffer &buffer = *sourceBuffers.getMemoryBuffer(i);
-    StringRef path = buffer.getBufferIdentifier();
-    llvm::sys::fs::file_status status;
-    if (std::error_code error = llvm::sys::fs::status(path, status)) {
-      llvm::WithColor::error()
-          << "'" << path << "': " << error.message() << "\n";
-      return false;
-    }
-    auto time = status.getLastModificationTime().time_since_epoch();
-    inputs.push_back({image.addText(path), time.count(), buffer.getBufferSize(),
-                      llvm::xxh3_64bits(buffer.getBuffer())});
-  }
-  return true;
-}
-
 std::string Rows::finish() {
   OdsIndex head;
   head.dialects = image.addTable(dialects);
@@ -63,7 +43,6 @@ std::string Rows::finish() {
   head.types = image.addTable(types);
   head.attributes = image.addTable(attributes);
   head.enums = image.addTable(enums);
-  head.inputs = image.addList(inputs);
   return image.finish(head);
 }
 

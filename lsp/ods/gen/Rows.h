@@ -23,9 +23,10 @@ public:
 
   /// Adds all dialects, ops, types, attributes and enums of a file.
   void add(const llvm::RecordKeeper &records, const llvm::SourceMgr &buffers);
-  /// Lists the files of `buffers` as inputs of the image. Returns false, after
-  /// a message, if one can't be read.
-  bool addInputs(const llvm::SourceMgr &buffers);
+  /// Does what ImageBuilder::addInputs does.
+  bool addInputs(const llvm::SourceMgr &buffers) {
+    return image.addInputs(buffers);
+  }
 
   /// Returns the image. The rows are gone then.
   std::string finish();
@@ -64,7 +65,6 @@ private:
   OdsTable<OdsDef> types;
   OdsTable<OdsDef> attributes;
   OdsTable<OdsEnum> enums;
-  std::vector<OdsInput> inputs;
 };
 
 /// Removes leading colons.

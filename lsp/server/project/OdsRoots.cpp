@@ -8,6 +8,7 @@
 #include "lsp/server/project/OdsRoots.h"
 #include "lsp/server/Uri.h"
 #include "lsp/server/project/BuildFiles.h"
+#include "lsp/server/project/IrdlFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -252,5 +253,7 @@ OdsRoots mlir::tcp::lsp::findOdsRoots(StringRef folder, const OdsPaths &paths) {
     found.roots.push_back(makeRoot(name));
   for (const std::string &name : files.findOthers())
     found.others.push_back(makeRoot(name));
+  for (const std::string &name : findIrdlFiles(folder, isForeign))
+    found.irdl.push_back({name, {}});
   return found;
 }

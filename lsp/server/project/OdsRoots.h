@@ -17,6 +17,8 @@ namespace mlir::tcp::lsp {
 struct OdsRoots {
   /// Files of dialects that no other one includes.
   std::vector<OdsRoot> roots;
+  /// MLIR files in which IRDL defines dialects.
+  std::vector<OdsRoot> irdl;
   /// Files of passes and of patterns, which define no dialect.
   std::vector<OdsRoot> others;
   /// The folders in which any other file of the project finds what it includes.

@@ -7,6 +7,7 @@
 
 #include "lsp/server/project/ProjectOds.h"
 #include "lsp/server/Uri.h"
+#include "lsp/server/project/IrdlFiles.h"
 #include "lsp/td/TdIndexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -57,7 +58,7 @@ void ProjectOds::removeFolder(std::string folder) {
 void ProjectOds::refresh(std::string file) {
   StringRef name = llvm::sys::path::filename(file);
   if (!name.ends_with(".td") && name != "tablegen_compile_commands.yml" &&
-      name != "compile_commands.json")
+      name != "compile_commands.json" && !name.ends_with(".mlir"))
     return;
   {
     std::lock_guard<std::mutex> lock(mutex);
@@ -67,12 +68,25 @@ void ProjectOds::refresh(std::string file) {
   thread.run([this] { reloadChanged(); }, [] {});
 }
 
+/// Returns whether a file has IRDL, or had some.
+bool ProjectOds::isIrdl(StringRef file) const {
+  return isIrdlFile(file) || llvm::any_of(folders, [&](const auto &folder) {
+           return llvm::any_of(folder.second.files.irdl,
+                               [&](const OdsRoot &root) {
+                                 return normalizePath(root.file) == file;
+                               });
+         });
+}
+
 void ProjectOds::reloadChanged() {
   std::vector<std::string> files;
   {
     std::lock_guard<std::mutex> lock(mutex);
     files.swap(changedFiles);
   }
+  llvm::erase_if(files, [&](const std::string &file) {
+    return StringRef(file).ends_with(".mlir") && !isIrdl(file);
+  });
   for (const auto &folder : folders)
     if (llvm::any_of(files, [&](const std::string &file) {
           return isInFolder(file, folder.first);
@@ -91,6 +105,7 @@ void ProjectOds::reload(const std::string &name) {
     folder.messages.clear();
   }
   load(folder, folder.files.roots, stopping);
+  load(folder, folder.files.irdl, stopping);
   publish();
   publishErrors();
   // Open files may be read by other roots now.
@@ -230,6 +245,27 @@ OdsRoots ProjectOds::getAllRoots() const {
   return all;
 }
 
+std::vector<std::string> ProjectOds::getOwnFiles() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  std::set<std::string> files;
+  for (const auto &[name, folder] : folders) {
+    auto add = [&, own = normalizePath(name)](StringRef file) {
+      std::string path = normalizePath(file);
+      if (isInFolder(path, own))
+        files.insert(std::move(path));
+    };
+    for (const OdsRoot &other : folder.files.others)
+      add(other.file);
+    for (const OdsRoot &root : folder.files.roots) {
+      add(root.file);
+      if (auto image = images.find(root.file); image != images.end())
+        for (const OdsInput &input : image->second->getIndex().inputs)
+          add(input.path);
+    }
+  }
+  return {files.begin(), files.end()};
+}
+
 /// Tells of the files whose errors are others than before.
 void ProjectOds::publishErrors() {
   TdErrors errors;
@@ -253,9 +289,11 @@ void ProjectOds::publishErrors() {
 void ProjectOds::publish() {
   std::vector<OdsCache::Image> all;
   for (const auto &folder : folders)
-    for (const OdsRoot &root : folder.second.files.roots)
-      if (auto image = images.find(root.file); image != images.end())
-        all.push_back(image->second);
+    for (const auto *roots :
+         {&folder.second.files.roots, &folder.second.files.irdl})
+      for (const OdsRoot &root : *roots)
+        if (auto image = images.find(root.file); image != images.end())
+          all.push_back(image->second);
   if (all == told.images)
     return;
   told.images = all;

@@ -48,7 +48,7 @@ public:
   void setFolder(std::string folder, OdsPaths paths);
   void removeFolder(std::string folder);
   /// Reads a file again that has changed on disk, has come or is gone, if it is
-  /// a .td file or one that tells of them.
+  /// a .td file, one that tells of them, or one with IRDL.
   void refresh(std::string file);
   /// Reads the roots again that include a file, because its text in an editor
   /// has changed. A later call ends the work of this one.
@@ -60,6 +60,8 @@ public:
   TdReadingPlan plan(llvm::StringRef file) const;
   /// Returns the files of all folders.
   OdsRoots getAllRoots() const;
+  /// Returns the .td files in the folders, as far as they are known, sorted.
+  std::vector<std::string> getOwnFiles() const;
   OdsCache &getCache() { return cache; }
 
 private:
@@ -69,6 +71,7 @@ private:
     /// The messages of TableGen, by root file.
     std::map<std::string, std::string> messages;
   };
+  bool isIrdl(llvm::StringRef file) const;
   void reload(const std::string &folder);
   void reloadChanged();
   void reloadBuffers();
