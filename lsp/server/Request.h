@@ -56,6 +56,8 @@ struct Request {
   std::string findFile(llvm::StringRef path) const;
 };
 
+struct TdServices;
+
 /// A request without a document. It runs on a helper thread.
 struct WorkspaceRequest {
   Session &session;
@@ -67,6 +69,8 @@ struct WorkspaceRequest {
   /// The text of the document that the handler names. Null if the client has
   /// not opened it.
   const std::string *text;
+  /// What is known of .td files.
+  TdServices &td;
 
   /// Returns all files of the workspace. Waits until they are read, but not for
   /// long.

@@ -23,9 +23,8 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
                ServerOptions options)
     : projects(transport),
       session(transport, registry, options.threaded, options.hasTcpAot),
-      pending(transport), reading(transport, session.timers),
-      helpers(options.threaded), td(session),
-      reaper("reaper", options.threaded) {
+      pending(transport), reading(transport, session.timers), td(session),
+      helpers(options.threaded), reaper("reaper", options.threaded) {
   llvm::CrashRecoveryContext::Enable();
   td.project.onChanged = [this] { onDialectsChanged(); };
   td.project.onErrors = [this](const std::string &file,
@@ -169,7 +168,7 @@ void Server::answer(const Handler &handler, Call<WorkspaceRequest> call,
       return request->answer(makeCancelled());
     request->answer(
         call.run({session, session.registry, session.client.positionEncoding,
-                  session.client, request->isSet, text}));
+                  session.client, request->isSet, text, td}));
   };
   if (!document)
     return helpers.run([run] { run(nullptr); }, onCrash);

@@ -86,9 +86,9 @@ private:
   /// asks for.
   llvm::StringMap<std::vector<std::string>> asked;
   unsigned numAsked = 0;
-  HelperPool helpers;
   /// The .td files of the client's projects. Its thread uses the members above.
   TdServices td;
+  HelperPool helpers; // Its threads use the members above.
   /// Destroys closed documents, which waits for their threads.
   Worker reaper; // the last member, so that it is destroyed first
 };

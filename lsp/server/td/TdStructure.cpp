@@ -8,6 +8,7 @@
 #include "lsp/features/SemanticTokens.h"
 #include "lsp/server/Uri.h"
 #include "lsp/server/td/TdRequest.h"
+#include "lsp/server/td/TdSymbols.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::tcp::lsp;
@@ -24,29 +25,6 @@ mlir::tcp::lsp::handleTdDiagnostic(const TdRequest &request,
 //===----------------------------------------------------------------------===//
 // Symbols
 //===----------------------------------------------------------------------===//
-
-/// Returns the kind of a statement in an outline (SymbolKind of LSP), or
-/// nothing.
-static std::optional<int> getSymbolKind(TdStatement::Kind kind) {
-  switch (kind) {
-  case TdStatement::Class:
-    return 5; // Class
-  case TdStatement::Multiclass:
-    return 11; // Interface
-  case TdStatement::Def:
-  case TdStatement::Defm:
-  case TdStatement::Defset:
-    return 19; // Object
-  case TdStatement::Field:
-    return 8; // Field
-  case TdStatement::Assignment:
-    return 7; // Property
-  case TdStatement::Defvar:
-    return 13; // Variable
-  default:
-    return std::nullopt;
-  }
-}
 
 /// Returns the name of a statement. One without a name has the start of its
 /// text.
@@ -76,7 +54,7 @@ public:
       size_t parent = statement.parent == TdStatement::kNone ? statements.size()
                                                              : statement.parent;
       std::string name = getName(text, statement);
-      std::optional<int> kind = getSymbolKind(statement.kind);
+      std::optional<int> kind = getTdSymbolKind(statement.kind);
       if (!kind || name.empty()) {
         // Blocks such as `let ... in { }` have no names.
         for (json::Value &child : children[i])
