@@ -36,6 +36,15 @@ template <typename... Classes> static bool isAttribute(Attribute attribute) {
   return isa<Classes...>(attribute);
 }
 
+static bool isOpaque(Type type) { return isa<OpaqueType>(type); }
+static bool isOpaque(Attribute value) { return isa<OpaqueAttr>(value); }
+
+/// Returns whether C++ code of MLIR defines a type or an attribute. The opaque
+/// ones, which stand for those of projects, are of the builtin dialect, too.
+template <typename Value> static bool isBuiltin(Value value) {
+  return isa<BuiltinDialect>(value.getDialect()) && !isOpaque(value);
+}
+
 using TypeTest = bool (*)(Type);
 using AttributeTest = bool (*)(Attribute);
 
@@ -165,7 +174,7 @@ static std::optional<bool> isOfClassOf(Value value, StringRef cppClass,
   if (isOfMlir && test != known.end()) {
     if (test->second(value))
       return true;
-    bool isOfProject = !isa<BuiltinDialect>(value.getDialect());
+    bool isOfProject = !isBuiltin(value);
     return isOfProject && isInterface(name) ? std::nullopt
                                             : std::optional(false);
   }
@@ -295,8 +304,7 @@ static PredicateValue callType(Type type, StringRef method,
     return *test;
   if (argument)
     return {};
-  bool isBuiltin = isa<BuiltinDialect>(type.getDialect());
-  if (method == "hasTrait" && classes.size() == 1 && isBuiltin &&
+  if (method == "hasTrait" && classes.size() == 1 && isBuiltin(type) &&
       StringRef(classes[0]).ends_with("ValueSemantics"))
     return isa<TensorType, VectorType>(type);
   if (auto tuple = dyn_cast<TupleType>(type); tuple && method == "getTypes")
