@@ -164,6 +164,13 @@ static bool isWeak(const SymbolIndex::Op &op) {
          op.symbol.begin == op.name.end + 1;
 }
 
+/// Returns whether the symbols that are used in a symbol table may be those of
+/// the table around it. The operation of an unknown dialect may not be a table.
+/// IRDL looks around its dialect (`irdl::lookupSymbolNearDialect`).
+static bool looksAround(const SymbolIndex::Op &op) {
+  return op.facts.isGuess || op.opName == "irdl.dialect";
+}
+
 bool UseFinder::isAround(uint32_t outer, uint32_t op) const {
   while (op != SymbolIndex::kNone && op != outer)
     op = ops[op].parent;
@@ -185,7 +192,7 @@ uint32_t UseFinder::findOther(uint32_t index, bool withAncestors) const {
         !kindsThatUse.contains(ops[other].opName) &&
         (withAncestors || !isAround(other, index)))
       return other;
-    if (table == SymbolIndex::kNone || !ops[table].facts.isGuess)
+    if (table == SymbolIndex::kNone || !looksAround(ops[table]))
       return SymbolIndex::kNone;
     isOwnTable = false;
   }
@@ -260,10 +267,8 @@ void SymbolIndex::resolve(Content &content) {
     if (!reference.isNested) {
       uint32_t table = nearest(reference.op);
       reference.target = find(table, reference.chunk, reference.name);
-      // The operation of an unknown dialect may not be a table, so the table
-      // around it is searched, too.
       while (reference.target == kNone && table != kNone &&
-             content.ops[table].facts.isGuess) {
+             looksAround(content.ops[table])) {
         table = nearest(content.ops[table].parent);
         reference.target = find(table, reference.chunk, reference.name);
       }
