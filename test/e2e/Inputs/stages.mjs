@@ -88,8 +88,13 @@ await withEditor({name: 'stages', theme, files: {'example.mlir': program}}, asyn
   await editor.click('.tab', {hasText: 'example.mlir'});
   await editor.goTo(20, 3);
   await editor.command('View: Toggle Primary Side Bar Visibility');
-  await editor.clickLens('Show stage...', 'func.func @func_3');
-  await editor.click('.quick-input-list .monaco-list-row', {hasText: /^linalg/});
+  // A lens that moves while it is clicked does nothing.
+  const choice = '.quick-input-list .monaco-list-row';
+  await editor.persist(async timeout => {
+    await editor.clickLens('Show stage...', 'func.func @func_3');
+    await editor.see(choice, {hasText: /^linalg/}, timeout);
+  });
+  await editor.click(choice, {hasText: /^linalg/});
   await editor.see('.tab', {hasText: 'example.func_3_linalg.mlir'});
   const one = editor.page.locator('.editor-group-container').nth(1);
   await one.locator('.view-line', {hasText: 'func.func @func_3'}).waitFor();
