@@ -1,4 +1,4 @@
-// usage: workspaces.mjs: two folders with settings of their own, in three themes.
+// usage: workspaces.mjs: two folders with settings of their own.
 
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
@@ -28,11 +28,6 @@ const files = {
 `,
   'all.code-workspace': JSON.stringify({folders: [{path: 'loud'}, {path: 'silent'}]}),
 };
-const themes = {
-  dark: {},
-  light: {theme: 'light'},
-  contrast: {settings: {'workbench.colorTheme': 'Default High Contrast'}},
-};
 
 /** Returns the first line of the operation with what hints add to it. */
 async function lineOfSum(editor) {
@@ -40,26 +35,22 @@ async function lineOfSum(editor) {
   return (await line.textContent()).replaceAll('\u00a0', ' ');
 }
 
-for (const [name, options] of Object.entries(themes))
-  await withEditor(
-    {name: `workspaces-${name}`, files, workspace: 'all.code-workspace', ...options},
-    async editor => {
-      await editor.open('loud.mlir');
-      await editor.ready();
-      await editor.waitFor('shapes', async () => /%0[^=]*\[s0/.test(await lineOfSum(editor)));
-      await editor.shot(`workspaces-loud-${name}`);
+await withEditor({name: 'workspaces', files, workspace: 'all.code-workspace'}, async editor => {
+  await editor.open('loud.mlir');
+  await editor.ready();
+  await editor.waitFor('shapes', async () => /%0[^=]*\[s0/.test(await lineOfSum(editor)));
+  await editor.shot('workspaces-loud');
 
-      // The other hints come with those of shapes.
-      await editor.open('silent.mlir');
-      await editor.waitFor('costs', async () => (await lineOfSum(editor)).includes('FLOP'));
-      assert.match(await lineOfSum(editor), /%0 = tcp/);
-      await editor.shot(`workspaces-silent-${name}`);
+  // The other hints come with those of shapes.
+  await editor.open('silent.mlir');
+  await editor.waitFor('costs', async () => (await lineOfSum(editor)).includes('FLOP'));
+  assert.match(await lineOfSum(editor), /%0 = tcp/);
+  await editor.shot('workspaces-silent');
 
-      // The dialect of one folder is known there.
-      await editor.open('toys.mlir');
-      await editor.goTo(2, 10);
-      await editor.command('Show or Focus Hover');
-      await editor.see('.monaco-hover .hover-contents', {hasText: 'toy.add'});
-      await editor.shot(`workspaces-dialect-${name}`);
-    },
-  );
+  // The dialect of one folder is known there.
+  await editor.open('toys.mlir');
+  await editor.goTo(2, 10);
+  await editor.command('Show or Focus Hover');
+  await editor.see('.monaco-hover .hover-contents', {hasText: 'toy.add'});
+  await editor.shot('workspaces-dialect');
+});
