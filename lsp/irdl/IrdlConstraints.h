@@ -13,7 +13,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// What a constraint of IRDL says.
+/// The meaning of a constraint of IRDL.
 struct IrdlConstraint {
   /// The condition, as Predicate reads it.
   std::string condition;

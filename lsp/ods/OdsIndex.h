@@ -176,7 +176,7 @@ struct OdsTypeRule {
   OdsText to;
   /// C++ code, with `$_self` for the type. "$_self" if the types are equal.
   OdsText transformer;
-  /// What the rule says, such as "all of {lhs, rhs} have same type". Empty if
+  /// The rule in words, such as "all of {lhs, rhs} have same type". Empty if
   /// other types are right, too.
   OdsText summary;
 };

@@ -69,7 +69,7 @@ struct WorkspaceRequest {
   /// The text of the document that the handler names. Null if the client has
   /// not opened it.
   const std::string *text;
-  /// What is known of .td files.
+  /// The services that know the .td files.
   TdServices &td;
 
   /// Returns all files of the workspace. Waits until they are read, but not for

@@ -9,6 +9,7 @@
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include <map>
 
 using namespace mlir;
@@ -34,6 +35,10 @@ public:
 private:
   using Read = std::optional<Node> (Reader::*)();
 
+  /// The most expressions inside of each other, and calls behind each other.
+  /// People write fewer, and the stack has room for that many.
+  static constexpr unsigned kMostNested = 64;
+
   bool take(StringRef text);
   StringRef takeName();
   std::optional<Node> readList(Node::Kind kind, StringRef separator, Read next);
@@ -52,6 +57,7 @@ private:
   bool readArguments(Node &node);
 
   StringRef rest;
+  unsigned depth = 0;
 };
 } // namespace
 
@@ -101,6 +107,9 @@ std::optional<Node> Reader::readComparison() {
 }
 
 std::optional<Node> Reader::readUnary() {
+  llvm::SaveAndRestore<unsigned> nested(depth, depth + 1);
+  if (depth > kMostNested)
+    return std::nullopt;
   if (take("!")) {
     std::optional<Node> inner = readUnary();
     if (!inner)
@@ -111,7 +120,9 @@ std::optional<Node> Reader::readUnary() {
     return node;
   }
   std::optional<Node> node = readPrimary();
-  while (node && take(".")) {
+  for (unsigned count = 0; node && take("."); ++count) {
+    if (count == kMostNested)
+      return std::nullopt;
     Node method;
     method.kind = Node::Method;
     method.name = takeName().str();
@@ -250,7 +261,6 @@ public:
   std::map<StringRef, PredicateValue> variables;
 
 private:
-  PredicateValue evaluateList(const Node &node, bool neutral);
   PredicateValue compare(const Node &node);
   PredicateValue call(const Node &node);
   PredicateValue callForEach(const Node &node, bool neutral);
@@ -260,11 +270,16 @@ private:
 };
 } // namespace
 
-/// Evaluates a conjunction, whose neutral value is true, or a disjunction.
-PredicateValue Evaluator::evaluateList(const Node &node, bool neutral) {
+/// Returns whether `test` holds for all of a list, if `neutral` is true, or
+/// else for any of it. An unknown answer counts where no other decides.
+template <typename List>
+static PredicateValue combine(
+    const List &list, bool neutral,
+    llvm::function_ref<std::optional<bool>(const typename List::value_type &)>
+        test) {
   bool isKnown = true;
-  for (const Node &child : node.children) {
-    std::optional<bool> holds = evaluate(child).isTrue();
+  for (const auto &element : list) {
+    std::optional<bool> holds = test(element);
     if (holds == !neutral)
       return !neutral;
     isKnown &= holds.has_value();
@@ -303,14 +318,9 @@ PredicateValue Evaluator::callForEach(const Node &node, bool neutral) {
   const auto *elements = list.get<std::vector<PredicateValue>>();
   if (!elements || node.children[1].kind != Node::Lambda)
     return {};
-  bool isKnown = true;
-  for (const PredicateValue &element : *elements) {
-    std::optional<bool> holds = apply(node.children[1], element).isTrue();
-    if (holds == !neutral)
-      return !neutral;
-    isKnown &= holds.has_value();
-  }
-  return isKnown ? PredicateValue(neutral) : PredicateValue();
+  return combine(*elements, neutral, [&](const PredicateValue &element) {
+    return apply(node.children[1], element).isTrue();
+  });
 }
 
 static PredicateValue toPredicateValue(std::optional<bool> known) {
@@ -332,16 +342,11 @@ PredicateValue Evaluator::call(const Node &node) {
   if (node.children.size() != 1)
     return {};
   PredicateValue value = evaluate(node.children[0]);
-  if (name.starts_with("isa") && !node.classes.empty()) {
-    bool isKnown = true;
-    for (StringRef cppClass : node.classes) {
-      std::optional<bool> is = isOfClass(value, cppClass, index);
-      if (is == true)
-        return true;
-      isKnown &= is.has_value();
-    }
-    return isKnown ? PredicateValue(false) : PredicateValue();
-  }
+  if (name.starts_with("isa") && !node.classes.empty())
+    return combine(node.classes, /*neutral=*/false,
+                   [&](const std::string &cppClass) {
+                     return isOfClass(value, cppClass, index);
+                   });
   // A value that is not of the class would end the program.
   if (name == "cast" && node.classes.size() == 1)
     return isOfClass(value, node.classes[0], index) == false ? PredicateValue()
@@ -355,9 +360,9 @@ PredicateValue Evaluator::call(const Node &node) {
 PredicateValue Evaluator::evaluate(const Node &node) {
   switch (node.kind) {
   case Node::Or:
-    return evaluateList(node, false);
   case Node::And:
-    return evaluateList(node, true);
+    return combine(node.children, /*neutral=*/node.kind == Node::And,
+                   [&](const Node &child) { return evaluate(child).isTrue(); });
   case Node::Not: {
     std::optional<bool> holds = evaluate(node.children[0]).isTrue();
     return holds ? PredicateValue(!*holds) : PredicateValue();

@@ -17,7 +17,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// What an expression in a condition of ODS stands for. The first alternative
+/// The value of an expression in a condition of ODS. The first alternative
 /// is a value that is not known.
 struct PredicateValue : std::variant<std::monostate, bool, int64_t, Type,
                                      Attribute, std::vector<PredicateValue>> {

@@ -42,7 +42,7 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await view.locator('#cost').selectOption('bytes');
   await editor.shot(`graph-loop-${theme}`);
 
-  // What is open stays open while the text changes.
+  // An open box stays open while the text changes.
   await editor.clickLine('tensor.dim', editor.page);
   await editor.press('Control+Shift+Enter');
   await editor.type('%c9 = arith.constant 9 : index');

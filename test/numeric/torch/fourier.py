@@ -73,7 +73,7 @@ SIZES = [size for size in (*range(17, 57), 121, 125, 128, 169, 210, 343) if has_
 for number, size in enumerate(SIZES):
     plan(KINDS[number % 4], size, F64 if number % 3 == 0 else F32)
 for kind in KINDS:
-    # As many rows as threads share, none, and a number that is known.
+    # The numbers of rows are one that threads share, none, and one that is known.
     for element in (F32, F64):
         plan(kind, 384, element, rows=400)
     plan(kind, 64, rows=0)

@@ -129,6 +129,22 @@ TEST(Predicate, SaysWhatItDoesNotKnow) {
   EXPECT_EQ(check("::llvm::isa<::mlir::VectorType>($_self)", "!a.b"), "false");
 }
 
+TEST(Predicate, SurvivesDeepNesting) {
+  auto repeat = [](unsigned count, StringRef text) {
+    std::string all;
+    for (unsigned i = 0; i < count; ++i)
+      all += text;
+    return all;
+  };
+  auto nest = [&](unsigned count) {
+    return repeat(count, "(") + "true" + repeat(count, ")");
+  };
+  EXPECT_EQ(check(nest(50), "i32"), "true");
+  EXPECT_EQ(check(nest(1000000), "i32"), "unknown");
+  EXPECT_EQ(check(repeat(1000000, "!") + "true", "i32"), "unknown");
+  EXPECT_EQ(check("$_self" + repeat(1000000, ".get()"), "i32"), "unknown");
+}
+
 TEST(Predicate, ComparesTextsForIrdl) {
   EXPECT_EQ(check("isWritten($_self, \"f32\")", "f32"), "true");
   EXPECT_EQ(check("isWritten($_self, \"f32\")", "f64"), "false");

@@ -35,8 +35,8 @@ static SmallVector<int64_t> factorize(int64_t size) {
 }
 
 /// Returns the numbers of rows and of columns of a matrix of `size` elements.
-/// They are near each other, and multiples of 8 if possible, so that vectors
-/// divide them.
+/// The two numbers are near each other, and multiples of 8 if possible, so that
+/// vectors divide them.
 static std::pair<int64_t, int64_t> chooseMatrix(int64_t size) {
   auto measure = [size](int64_t rows) {
     int64_t columns = size / rows;
