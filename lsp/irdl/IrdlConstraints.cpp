@@ -17,6 +17,10 @@ using namespace mlir::tcp::lsp;
 /// A condition of which nothing is known.
 static constexpr llvm::StringLiteral kUnknown = "unknown()";
 
+/// The most operations of one constraint that are read. A constraint may use
+/// another one many times, and in text that is not valid also itself.
+static constexpr unsigned kMostParts = 256;
+
 std::string mlir::tcp::lsp::makeIrdlName(SymbolRefAttr reference) {
   std::string name = reference.getRootReference().str();
   for (FlatSymbolRefAttr nested : reference.getNestedReferences())
@@ -48,37 +52,43 @@ static IrdlConstraint readBase(irdl::BaseOp op) {
   return {callWithText("isNamed", name), name, ""};
 }
 
+/// Does the work of `readIrdlConstraint`. At most `left` operations are read;
+/// the others are unknown.
+static IrdlConstraint read(Value constraint, unsigned &left);
+
 /// Joins the constraints that `values` stand for.
-static IrdlConstraint readAll(ValueRange values, StringRef op, StringRef word) {
+static IrdlConstraint readAll(ValueRange values, StringRef op, StringRef word,
+                              unsigned &left) {
   std::vector<std::string> conditions, summaries;
   for (Value value : values) {
-    IrdlConstraint one = readIrdlConstraint(value);
+    IrdlConstraint one = read(value, left);
     conditions.push_back("(" + one.condition + ")");
     summaries.push_back(one.summary);
   }
   return {llvm::join(conditions, op), llvm::join(summaries, word), ""};
 }
 
-IrdlConstraint mlir::tcp::lsp::readIrdlConstraint(Value constraint) {
+static IrdlConstraint read(Value constraint, unsigned &left) {
   Operation *op = constraint.getDefiningOp();
-  if (!op)
+  if (!op || left == 0)
     return {kUnknown.str(), "anything", ""};
+  --left;
   return llvm::TypeSwitch<Operation *, IrdlConstraint>(op)
       .Case([](irdl::IsOp is) { return readIs(is); })
       .Case([](irdl::BaseOp base) { return readBase(base); })
-      .Case([](irdl::ParametricOp parametric) {
+      .Case([&](irdl::ParametricOp parametric) {
         std::string name = makeIrdlName(parametric.getBaseType());
         std::vector<std::string> parameters;
         for (Value argument : parametric.getArgs())
-          parameters.push_back(readIrdlConstraint(argument).summary);
+          parameters.push_back(read(argument, left).summary);
         return IrdlConstraint{callWithText("isNamed", name),
                               name + " of " + llvm::join(parameters, ", "), ""};
       })
-      .Case([](irdl::AnyOfOp any) {
-        return readAll(any.getArgs(), " || ", " or ");
+      .Case([&](irdl::AnyOfOp any) {
+        return readAll(any.getArgs(), " || ", " or ", left);
       })
-      .Case([](irdl::AllOfOp all) {
-        return readAll(all.getArgs(), " && ", " and ");
+      .Case([&](irdl::AllOfOp all) {
+        return readAll(all.getArgs(), " && ", " and ", left);
       })
       .Case([](irdl::CPredOp predicate) {
         return IrdlConstraint{predicate.getPred().str(),
@@ -88,4 +98,9 @@ IrdlConstraint mlir::tcp::lsp::readIrdlConstraint(Value constraint) {
       .Default([](Operation *) {
         return IrdlConstraint{kUnknown.str(), "anything", ""};
       });
+}
+
+IrdlConstraint mlir::tcp::lsp::readIrdlConstraint(Value constraint) {
+  unsigned left = kMostParts;
+  return read(constraint, left);
 }
