@@ -401,6 +401,12 @@ for place, kind in enumerate(KINDS):
         values = (0, 2) if place % 4 < 2 else (2, 0)
         plan(kind, F32, sizes, padding=(pads, values[0]))
         plan(kind, F32, sizes, known=kind.loops, padding=(pads, values[1]), initial="bias", epilogue="relu")
+    if kind.result[-1] in kind.moves:
+        # Rows of the result that consist of whole vectors, or of halves or quarters of them.
+        for number, size in enumerate((8, 12, 16, 24, 40)):
+            sizes = {**choose(kind), kind.result[-1]: size}
+            steps = {kind.result[-1]: (1 + number % 3, 1 + number % 2)}
+            plan(kind, F64 if number == 1 else F32, sizes, known=kind.loops, steps=steps)
     for number, epilogue in enumerate(EPILOGUES):
         if number == place % 3:
             plan(kind, F32, choose(kind), known=kind.loops, epilogue=epilogue, initial="bias")
@@ -417,6 +423,7 @@ for kind in KINDS:
             sizes = {l: {"n": 2, "g": 2, "f": 29, "c": 37, "C": 9}.get(l, size if l in "yx" else 3) for l in kind.loops}
             large.add(plan(kind, F32, sizes, epilogue="relu", steps={"y": (1, 1), "x": (2, 1)}))
             large.add(plan(kind, F32, sizes, initial="bias", known=kind.loops))
+        large.add(plan(kind, F32, {**sizes, "y": 37, "x": 56}, known=kind.loops))
 
 module.sample(RUNS[2:], random)
 # With threads, each of the large ones.

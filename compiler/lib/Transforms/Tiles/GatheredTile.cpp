@@ -9,7 +9,10 @@
 /// Elements are copied by vectors if the innermost loop walks the innermost
 /// dimension in steps of a few elements. A vector may write more elements than
 /// there are: the next one overwrites them, and each row of the copy has room
-/// for one vector more.
+/// for one vector more. If all columns of a panel are in one run of the
+/// innermost loop, their vectors are copied without a loop and without masks.
+/// The CPU then has the loads of several rows in flight, which mostly miss the
+/// first-level cache.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +25,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -82,6 +86,7 @@ public:
         numSums(multiply(b, loc, source.sizes, source.sums)) {}
 
   Value gatherColumns(Value first, Value end);
+  Value gatherParts(Value first, Value end, int64_t part);
   Value gatherRows(Value first, Value last);
 
 private:
@@ -96,18 +101,27 @@ private:
   Value loop(Value from, Value to, int64_t step, Value carried, Body body);
   Value loopOverSums(ArrayRef<unsigned> sums, Value number, Value carried,
                      Body body);
+  Value chooseCopy(Value condition, Value carried, Body whenTrue,
+                   Body whenFalse);
   void split(Value number, ArrayRef<unsigned> loops);
   Value createEmpty(OpFoldResult rows, OpFoldResult columns);
   SmallVector<Value> locate() {
     return applyToPoint(b, loc, source.map, point);
   }
-  Value readVector(int64_t step) {
-    auto type = VectorType::get(shape.lanes, element);
-    return readSteps(b, loc, source.tensor, locate(), type, step,
-                     /*isWhole=*/false);
+  Value readVector(int64_t count, int64_t step, bool isWhole) {
+    auto type = VectorType::get(count, element);
+    return readSteps(b, loc, source.tensor, locate(), type, step, isWhole);
+  }
+  /// Returns the distance between elements of `loop` if they are copied by
+  /// vectors.
+  std::optional<int64_t> getVectorStep(unsigned loop) {
+    std::optional<int64_t> step = getStep(source.map, loop);
+    return step && *step >= 1 && *step <= kMaxStep ? step : std::nullopt;
   }
   Value copyRun(unsigned loop, Value from, Value to, Value copy,
                 llvm::function_ref<SmallVector<Value>(Value)> place);
+  Value copyColumns(unsigned loop, int64_t step, Value from, Value number,
+                    Value copy);
 
   OpBuilder &b;
   Location loc;
@@ -144,6 +158,22 @@ Value Gatherer::loopOverSums(ArrayRef<unsigned> sums, Value number,
   });
 }
 
+/// Emits the reduction loops twice, of which `condition` chooses one.
+Value Gatherer::chooseCopy(Value condition, Value carried, Body whenTrue,
+                           Body whenFalse) {
+  auto branch =
+      scf::IfOp::create(b, loc, TypeRange(carried.getType()), condition,
+                        /*addThenBlock=*/true, /*addElseBlock=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  for (auto [block, body] : {std::pair(branch.thenBlock(), whenTrue),
+                             std::pair(branch.elseBlock(), whenFalse)}) {
+    b.setInsertionPointToStart(block);
+    scf::YieldOp::create(b, loc,
+                         loopOverSums(source.sums, index(0), carried, body));
+  }
+  return branch.getResult(0);
+}
+
 /// Sets the indices of `loops`, which are walked as one, to those of the round
 /// `number`.
 void Gatherer::split(Value number, ArrayRef<unsigned> loops) {
@@ -165,18 +195,31 @@ Value Gatherer::createEmpty(OpFoldResult rows, OpFoldResult columns) {
 /// the indices in the copy.
 Value Gatherer::copyRun(unsigned loop, Value from, Value to, Value copy,
                         llvm::function_ref<SmallVector<Value>(Value)> place) {
-  std::optional<int64_t> step = getStep(source.map, loop);
-  bool isByVectors = step && *step >= 1 && *step <= kMaxStep;
+  std::optional<int64_t> step = getVectorStep(loop);
   return this->loop(
-      from, to, isByVectors ? shape.lanes : 1, copy,
+      from, to, step ? shape.lanes : 1, copy,
       [&](Value at, Value carried) -> Value {
         point[loop] = at;
-        if (isByVectors)
-          return writePanel(b, loc, readVector(*step), carried, place(at),
-                            /*isWhole=*/true);
+        if (step)
+          return writePanel(b, loc,
+                            readVector(shape.lanes, *step, /*isWhole=*/false),
+                            carried, place(at), /*isWhole=*/true);
         Value read = tensor::ExtractOp::create(b, loc, source.tensor, locate());
         return tensor::InsertOp::create(b, loc, read, carried, place(at));
       });
+}
+
+/// Copies all columns of the row `number`, which `loop` walks from `from` on.
+Value Gatherer::copyColumns(unsigned loop, int64_t step, Value from,
+                            Value number, Value copy) {
+  for (int64_t column = 0; column < shape.columns; column += shape.lanes) {
+    point[loop] = compute<arith::AddIOp>(from, index(column));
+    // A vector of elements that are apart reads some after the last one.
+    Value read = readVector(shape.lanes, step, /*isWhole=*/step == 1);
+    copy = writePanel(b, loc, read, copy, {number, index(column)},
+                      /*isWhole=*/true);
+  }
+  return copy;
 }
 
 /// Each round copies, for all indices of the sum, the columns that the
@@ -196,14 +239,62 @@ Value Gatherer::gatherColumns(Value first, Value end) {
     Value to =
         compute<arith::MinSIOp>(compute<arith::SubIOp>(end, begin), size);
     Value shift = compute<arith::SubIOp>(begin, first);
-    return loopOverSums(
-        source.sums, index(0), carried, [&](Value number, Value inside) {
-          return copyRun(inner, from, to, inside, [&](Value at) {
-            return SmallVector<Value>{number,
-                                      compute<arith::AddIOp>(shift, at)};
-          });
-        });
+    auto copyPart = [&](Value number, Value inside) {
+      return copyRun(inner, from, to, inside, [&](Value at) {
+        return SmallVector<Value>{number, compute<arith::AddIOp>(shift, at)};
+      });
+    };
+    std::optional<int64_t> step = getVectorStep(inner);
+    if (!step)
+      return loopOverSums(source.sums, index(0), carried, copyPart);
+    auto copyAll = [&](Value number, Value inside) {
+      return copyColumns(inner, *step, from, number, inside);
+    };
+    Value isWhole = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                          compute<arith::SubIOp>(to, from),
+                                          index(shape.columns));
+    return chooseCopy(isWhole, carried, copyAll, copyPart);
   });
+}
+
+/// Each round copies all columns at an index of the sum.
+Value Gatherer::gatherParts(Value first, Value end, int64_t part) {
+  int64_t step = *getVectorStep(source.across.back());
+  Value panelSize = compute<arith::MulIOp>(numSums, index(shape.columns));
+  // For each part, the indices of its first column, and its place in the copy.
+  SmallVector<SmallVector<Value>> points;
+  SmallVector<Value> places;
+  for (int64_t panel = 0; panel < shape.panels; ++panel)
+    for (int64_t column = 0; column < shape.columns; column += part) {
+      Value at =
+          compute<arith::AddIOp>(first, index(panel * shape.columns + column));
+      // The last part is read in place of those after it.
+      split(
+          compute<arith::MinSIOp>(at, compute<arith::SubIOp>(end, index(part))),
+          source.across);
+      points.push_back(point);
+      places.push_back(compute<arith::AddIOp>(
+          compute<arith::MulIOp>(panelSize, index(panel)), index(column)));
+    }
+  Value size = compute<arith::MulIOp>(panelSize, index(shape.panels));
+  Value copy =
+      tensor::EmptyOp::create(b, loc, ArrayRef<OpFoldResult>{size}, element);
+  return loopOverSums(
+      source.sums, index(0), copy, [&](Value number, Value carried) {
+        SmallVector<Value> sumAt = point;
+        Value row = compute<arith::MulIOp>(number, index(shape.columns));
+        for (auto [columnAt, place] : llvm::zip(points, places)) {
+          point = columnAt;
+          for (unsigned loop : source.sums)
+            point[loop] = sumAt[loop];
+          // A vector of elements that are apart reads some after the last one.
+          Value read = readVector(part, step, /*isWhole=*/step == 1);
+          carried = writePanel(b, loc, read, carried,
+                               compute<arith::AddIOp>(place, row),
+                               /*isWhole=*/true);
+        }
+        return carried;
+      });
 }
 
 /// Each round copies a row.
@@ -234,6 +325,23 @@ Value mlir::tcp::gatherColumns(OpBuilder &b, Location loc,
                                const GatherSource &source, Value first,
                                Value end, TileShape shape) {
   return Gatherer(b, loc, source, shape).gatherColumns(first, end);
+}
+
+int64_t mlir::tcp::findPart(AffineMap map, unsigned loop, int64_t size,
+                            int64_t lanes) {
+  // A part of fewer elements would be a small part of a register.
+  constexpr int64_t fewest = 4;
+  std::optional<int64_t> step = getStep(map, loop);
+  if (!step || *step < 1 || *step > kMaxStep || ShapedType::isDynamic(size))
+    return 0;
+  int64_t part = std::gcd(size, lanes);
+  return part == lanes || part >= fewest ? part : 0;
+}
+
+Value mlir::tcp::gatherParts(OpBuilder &b, Location loc,
+                             const GatherSource &source, Value first, Value end,
+                             int64_t part, TileShape shape) {
+  return Gatherer(b, loc, source, shape).gatherParts(first, end, part);
 }
 
 Value mlir::tcp::gatherRows(OpBuilder &b, Location loc,

@@ -52,6 +52,19 @@ Value multiply(OpBuilder &b, Location loc, ArrayRef<Value> sizes,
 Value gatherColumns(OpBuilder &b, Location loc, const GatherSource &source,
                     Value first, Value end, TileShape shape);
 
+/// Returns the largest number of neighboring elements of `loop`, at most those
+/// of a register, of which the loop has a whole number; 0 if this is less than
+/// it takes to copy them by vectors. `size` is the number of rounds of the
+/// loop, or ShapedType::kDynamic.
+int64_t findPart(AffineMap map, unsigned loop, int64_t size, int64_t lanes);
+
+/// Copies the columns from `first` to `end`, which consist of whole parts of
+/// `part` columns, to `shape.panels` panels, one after the other in a new
+/// vector. Each has a row for each index of the sum. The elements after the
+/// last column are undefined.
+Value gatherParts(OpBuilder &b, Location loc, const GatherSource &source,
+                  Value first, Value end, int64_t part, TileShape shape);
+
 /// Copies `shape.rows` rows from `first` on to a new tensor. Each row has its
 /// elements in the order of the sum. The row `last` is copied in place of the
 /// rows after it.

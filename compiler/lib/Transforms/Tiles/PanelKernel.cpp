@@ -40,6 +40,11 @@ static int64_t getManyColumns(const TileShape &shape) {
 /// small that the rows of the left operand stay in the second-level cache.
 static constexpr int64_t kTilesOfBlock = 8;
 
+/// The largest number of narrow panels that are gathered together. They read
+/// longer runs of the tensor than one panel does, and fit the second-level
+/// cache if a window has up to 4,096 elements.
+static constexpr int64_t kGatheredPanels = 2;
+
 namespace {
 /// Emits the panels of one batch.
 class PanelKernel {
@@ -64,6 +69,7 @@ private:
     return !ShapedType::isDynamic(size) && size <= number;
   }
   Value buildWidened(const PanelPlace &place, Value result);
+  int64_t findRightPart() const;
   PanelPlace gatherRight();
   Value gatherLeft(ArrayRef<Value> rowAt);
   GatherSource getGatherSource(Value tensor, OpOperand *operand,
@@ -115,17 +121,31 @@ Value PanelKernel::gatherLeft(ArrayRef<Value> rowAt) {
       rowAt.front(), last, shape);
 }
 
-/// Copies the columns of the panel from the windows of the tensor, without
+/// Returns how many columns gatherRight() copies as one vector; 0 if their
+/// number differs.
+int64_t PanelKernel::findRightPart() const {
+  unsigned inner = contraction.getWalkedLoops(loops.columns).back();
+  return findPart(contraction.getMap(contraction.right), inner,
+                  contraction.op.getStaticLoopRanges()[inner],
+                  scope.shape.lanes);
+}
+
+/// Copies the columns of the panels from the windows of the tensor, without
 /// gaps.
 PanelPlace PanelKernel::gatherRight() {
   Value first = scope.point[loops.columns];
+  int64_t numColumns = scope.shape.columns * scope.shape.panels;
   Value end = arith::MinSIOp::create(
-      b, loc, scope.add(first, scope.index(scope.shape.columns)),
-      scope.numColumns);
-  Value copy = gatherColumns(
-      b, loc,
-      getGatherSource(scope.arguments.right, contraction.right, loops.columns),
-      first, end, scope.shape);
+      b, loc, scope.add(first, scope.index(numColumns)), scope.numColumns);
+  GatherSource source =
+      getGatherSource(scope.arguments.right, contraction.right, loops.columns);
+  if (int64_t part = findRightPart())
+    return {gatherParts(b, loc, source, first, end, part, scope.shape),
+            {scope.index(0)},
+            scope.index(scope.shape.columns),
+            0,
+            scope.numSums};
+  Value copy = gatherColumns(b, loc, source, first, end, scope.shape);
   Value step = tensor::DimOp::create(b, loc, copy, 1);
   return {group.toVector(copy), {scope.index(0)}, step, 0, nullptr};
 }
@@ -336,9 +356,12 @@ Value PanelKernel::build(ArrayRef<TileShape> shapes, Value result) {
   auto [first, end] = columns;
   for (const TileShape &shape : shapes) {
     scope.shape = shape;
-    // Panels that are gathered or widened are copied one at a time.
-    if ((!contraction.panels && !contraction.rightView) || widening)
+    // Panels that are widened are copied one at a time.
+    if (widening)
       scope.shape.panels = 1;
+    else if (!contraction.panels && !contraction.rightView)
+      scope.shape.panels =
+          findRightPart() ? std::min(shape.panels, kGatheredPanels) : 1;
     Value stop = end;
     if (&shape != &shapes.back()) {
       // This shape computes as many columns as fill its tiles.
