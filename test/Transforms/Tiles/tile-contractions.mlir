@@ -171,22 +171,73 @@ func.func @few(%a: tensor<?x?xf32>, %b: tensor<?x203xf32>, %init: tensor<?x203xf
 
 // -----
 
-// A transposed copy that the rounds of a loop read is made once, before the loop.
+// What all rounds of a loop read is cut into panels once, before the loop, from
+// the matrix that was transposed.
 // CHECK-LABEL: func.func @in_a_loop
+// CHECK: %[[PARTS:.*]] = tensor.expand_shape %arg0 {{\[\[}}0, 1], [2]]
+// CHECK: %[[PANELS:.*]] = linalg.transpose ins(%[[PARTS]] : tensor<{{2x64|4x32|8x16}}x16xf32>) {{.*}} permutation = [0, 2, 1]
+// CHECK: %[[VECTOR:.*]] = tensor.collapse_shape %[[PANELS]] {{\[\[}}0, 1, 2]]
+// CHECK: scf.for
+// CHECK: %[[B:.*]] = tensor.cast %[[VECTOR]] : tensor<2048xf32>
+// CHECK: call @tcp_contraction(%{{.*}}, %[[B]],
+func.func @in_a_loop(%w: tensor<128x16xf32>, %x: tensor<4x16xf32>, %init: tensor<4x128xf32>, %n: index) -> tensor<4x128xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %empty = tensor.empty() : tensor<16x128xf32>
+  %copy = linalg.transpose ins(%w : tensor<128x16xf32>) outs(%empty : tensor<16x128xf32>) permutation = [1, 0]
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%sums = %init) -> tensor<4x128xf32> {
+    %1 = linalg.matmul ins(%x, %copy : tensor<4x16xf32>, tensor<16x128xf32>) outs(%sums : tensor<4x128xf32>) -> tensor<4x128xf32>
+    scf.yield %1 : tensor<4x128xf32>
+  }
+  return %0 : tensor<4x128xf32>
+}
+
+// -----
+
+// A matrix of rows, which two loops read; a matrix that changes stays as it is.
+// CHECK-LABEL: func.func @in_two_loops
+// CHECK: %[[PARTS:.*]] = tensor.expand_shape %arg0 {{\[\[}}0], [1, 2]]
+// CHECK: linalg.transpose ins(%[[PARTS]] : tensor<16x{{2x64|4x32|8x16}}xf32>) {{.*}} permutation = [1, 0, 2]
+// CHECK: scf.for
+// CHECK: scf.for %{{.*}} iter_args(%[[CHANGES:.*]] =
+// CHECK: call @tcp_contraction
+// CHECK: %[[B:.*]] = tensor.cast %[[CHANGES]] : tensor<16x128xf32>
+// CHECK: call @tcp_contraction{{.*}}, %[[B]],
+func.func @in_two_loops(%w: tensor<16x128xf32>, %x: tensor<16x16xf32>, %n: index) -> tensor<16x128xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<16x128xf32>
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%outer = %w) -> tensor<16x128xf32> {
+    %1 = scf.for %j = %c0 to %n step %c1 iter_args(%changes = %outer) -> tensor<16x128xf32> {
+      %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<16x128xf32>) -> tensor<16x128xf32>
+      %2 = linalg.matmul ins(%x, %w : tensor<16x16xf32>, tensor<16x128xf32>) outs(%init : tensor<16x128xf32>) -> tensor<16x128xf32>
+      %3 = linalg.matmul ins(%x, %changes : tensor<16x16xf32>, tensor<16x128xf32>) outs(%2 : tensor<16x128xf32>) -> tensor<16x128xf32>
+      scf.yield %3 : tensor<16x128xf32>
+    }
+    scf.yield %1 : tensor<16x128xf32>
+  }
+  return %0 : tensor<16x128xf32>
+}
+
+// -----
+
+// Columns that are no whole tiles: the transposed copy is made before the loop.
+// CHECK-LABEL: func.func @left_over
 // CHECK: %[[COPY:.*]] = linalg.transpose ins(%arg0
 // CHECK: scf.for
 // CHECK: %[[B:.*]] = tensor.cast %[[COPY]]
 // CHECK: call @tcp_contraction(%{{.*}}, %[[B]],
-func.func @in_a_loop(%w: tensor<64x16xf32>, %x: tensor<4x16xf32>, %init: tensor<4x64xf32>, %n: index) -> tensor<4x64xf32> {
+func.func @left_over(%w: tensor<70x16xf32>, %x: tensor<4x16xf32>, %init: tensor<4x70xf32>, %n: index) -> tensor<4x70xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %empty = tensor.empty() : tensor<16x64xf32>
-  %copy = linalg.transpose ins(%w : tensor<64x16xf32>) outs(%empty : tensor<16x64xf32>) permutation = [1, 0]
-  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%sums = %init) -> tensor<4x64xf32> {
-    %1 = linalg.matmul ins(%x, %copy : tensor<4x16xf32>, tensor<16x64xf32>) outs(%sums : tensor<4x64xf32>) -> tensor<4x64xf32>
-    scf.yield %1 : tensor<4x64xf32>
+  %empty = tensor.empty() : tensor<16x70xf32>
+  %copy = linalg.transpose ins(%w : tensor<70x16xf32>) outs(%empty : tensor<16x70xf32>) permutation = [1, 0]
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%sums = %init) -> tensor<4x70xf32> {
+    %1 = linalg.matmul ins(%x, %copy : tensor<4x16xf32>, tensor<16x70xf32>) outs(%sums : tensor<4x70xf32>) -> tensor<4x70xf32>
+    scf.yield %1 : tensor<4x70xf32>
   }
-  return %0 : tensor<4x64xf32>
+  return %0 : tensor<4x70xf32>
 }
 
 // -----

@@ -94,16 +94,19 @@ static bool isReadOnce(Value tensor) {
          }) == 1;
 }
 
+bool mlir::tcp::canBeInPanels(const Contraction &contraction) {
+  if (!contraction.rightView || contraction.rightView->map.getNumResults() != 2)
+    return false;
+  // The kernel takes the size of the sum from the other operand.
+  return !contraction.leftView ||
+         contraction.leftView->map.isFunctionOfDim(contraction.loops.sum);
+}
+
 Value mlir::tcp::createConstantPanels(const Contraction &contraction,
                                       ArrayRef<TileShape> shapes) {
   Value right = contraction.right->get();
   auto constant = right.getDefiningOp<arith::ConstantOp>();
-  if (!constant || !isReadOnce(right) || !contraction.rightView ||
-      contraction.rightView->map.getNumResults() != 2)
-    return nullptr;
-  // The kernel takes the size of the sum from the other operand.
-  if (contraction.leftView &&
-      !contraction.leftView->map.isFunctionOfDim(contraction.loops.sum))
+  if (!constant || !isReadOnce(right) || !canBeInPanels(contraction))
     return nullptr;
   auto elements = dyn_cast<ElementsAttr>(constant.getValue());
   int64_t numSums = contraction.getSize(contraction.loops.sum);

@@ -13,6 +13,10 @@
 
 namespace mlir::tcp {
 
+/// Returns whether a kernel can read the right operand from panels: whether it
+/// is one matrix for all batches.
+bool canBeInPanels(const Contraction &contraction);
+
 /// Returns a constant with the elements of the right operand in the order in
 /// which tiles of `shapes` read them: panel after panel, and row by row in
 /// each. A panel begins after as many elements as all columns before it have.

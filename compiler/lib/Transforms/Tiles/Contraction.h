@@ -34,7 +34,7 @@ public:
   std::optional<TileView> leftView, rightView;
   TileView resultView;
   /// The right operand in panels, if it is a constant that could be cut into
-  /// panels; otherwise null.
+  /// panels, or was cut into panels before a loop; otherwise null.
   Value panels;
   /// True if vectors or elements of both operands are read from the tensors,
   /// because each is used for one row only. Neither operand has a view then.

@@ -11,6 +11,7 @@
 #include "ConstantPanels.h"
 #include "ContractionKernel.h"
 #include "FoldCopies.h"
+#include "LoopPanels.h"
 #include "WideBody.h"
 #include "WidenOperands.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -53,8 +54,8 @@ private:
       }
   }
 
-  /// Returns the shapes for a right operand that the compiler cut into panels,
-  /// or for one that it did not.
+  /// Returns the shapes for a right operand that is in panels before the kernel
+  /// runs, or for one that is not.
   std::vector<TileShape> chooseShapes(const Contraction &contraction,
                                       bool isInPanels) const {
     int64_t numRows = contraction.loops.rows
@@ -145,6 +146,8 @@ private:
     std::vector<TileShape> shapes =
         chooseShapes(contraction, /*isInPanels=*/true);
     contraction.panels = createConstantPanels(contraction, shapes);
+    if (!contraction.panels)
+      contraction.panels = createLoopPanels(contraction, shapes);
     if (!contraction.panels)
       shapes = chooseShapes(contraction, /*isInPanels=*/false);
     func::FuncOp kernel =
