@@ -8,7 +8,7 @@
 #include "Contraction.h"
 
 #include "../Rows/OpenSum.h"
-#include "GatheredTile.h"
+#include "Panels/GatheredTile.h"
 #include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/SetVector.h"

@@ -13,9 +13,9 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "GatheredTile.h"
 #include "Kernels.h"
-#include "Panel.h"
+#include "Panels/GatheredTile.h"
+#include "Panels/Panel.h"
 #include "RowTiles.h"
 #include "WideBody.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

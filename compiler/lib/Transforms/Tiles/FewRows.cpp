@@ -16,7 +16,7 @@
 
 #include "FewRows.h"
 
-#include "Panel.h"
+#include "Panels/Panel.h"
 #include "RowTiles.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

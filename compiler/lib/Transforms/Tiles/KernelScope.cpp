@@ -7,9 +7,9 @@
 
 #include "KernelScope.h"
 
-#include "GatheredTile.h"
 #include "KernelOperands.h"
-#include "Panel.h"
+#include "Panels/GatheredTile.h"
+#include "Panels/Panel.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

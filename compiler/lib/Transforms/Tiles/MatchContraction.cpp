@@ -7,7 +7,7 @@
 
 #include "../Rows/OpenSum.h"
 #include "Contraction.h"
-#include "GatheredTile.h"
+#include "Panels/GatheredTile.h"
 #include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 

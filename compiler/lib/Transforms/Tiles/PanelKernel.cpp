@@ -15,9 +15,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "FewRows.h"
-#include "GatheredTile.h"
-#include "GroupOfPanels.h"
 #include "Kernels.h"
+#include "Panels/GatheredTile.h"
+#include "Panels/GroupOfPanels.h"
 #include "RowTiles.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -15,7 +15,7 @@
 #include "RowTiles.h"
 
 #include "Bytes/ByteProducts.h"
-#include "Panel.h"
+#include "Panels/Panel.h"
 #include "WideBody.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -8,10 +8,10 @@
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "../Outlining/EqualFunctions.h"
-#include "ConstantPanels.h"
 #include "ContractionKernel.h"
 #include "FoldCopies.h"
-#include "LoopPanels.h"
+#include "Panels/ConstantPanels.h"
+#include "Panels/LoopPanels.h"
 #include "WideBody.h"
 #include "WidenOperands.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

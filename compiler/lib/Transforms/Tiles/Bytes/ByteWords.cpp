@@ -7,8 +7,8 @@
 
 #include "ByteWords.h"
 
-#include "../ConstantElements.h"
-#include "../Panel.h"
+#include "../Panels/ConstantElements.h"
+#include "../Panels/Panel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_LOOPPANELS_H
-#define TCP_MLIR_LIB_TRANSFORMS_TILES_LOOPPANELS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_LOOPPANELS_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_LOOPPANELS_H
 
-#include "Contraction.h"
-#include "TileShape.h"
+#include "../Contraction.h"
+#include "../TileShape.h"
 
 namespace mlir::tcp {
 
@@ -23,4 +23,4 @@ Value createLoopPanels(const Contraction &contraction,
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_LOOPPANELS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_LOOPPANELS_H

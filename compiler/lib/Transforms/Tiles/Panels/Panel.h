@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_PANEL_H
-#define TCP_MLIR_LIB_TRANSFORMS_TILES_PANEL_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_PANEL_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_PANEL_H
 
-#include "TileShape.h"
+#include "../TileShape.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -68,4 +68,4 @@ Value writePanel(OpBuilder &b, Location loc, Value vector, Value tensor,
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_PANEL_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_PANEL_H

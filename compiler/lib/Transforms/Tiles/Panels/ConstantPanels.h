@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_CONSTANTPANELS_H
-#define TCP_MLIR_LIB_TRANSFORMS_TILES_CONSTANTPANELS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_CONSTANTPANELS_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_CONSTANTPANELS_H
 
-#include "Contraction.h"
-#include "TileShape.h"
+#include "../Contraction.h"
+#include "../TileShape.h"
 
 namespace mlir::tcp {
 
@@ -30,4 +30,4 @@ Value createConstantPanels(const Contraction &contraction,
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_CONSTANTPANELS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_CONSTANTPANELS_H

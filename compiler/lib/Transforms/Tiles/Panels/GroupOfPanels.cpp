@@ -7,7 +7,7 @@
 
 #include "GroupOfPanels.h"
 
-#include "WideBody.h"
+#include "../WideBody.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_GROUPOFPANELS_H
-#define TCP_MLIR_LIB_TRANSFORMS_TILES_GROUPOFPANELS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_GROUPOFPANELS_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_GROUPOFPANELS_H
 
-#include "KernelScope.h"
+#include "../KernelScope.h"
 #include "Panel.h"
 
 namespace mlir::tcp {
@@ -81,4 +81,4 @@ private:
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_GROUPOFPANELS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_GROUPOFPANELS_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_CONSTANTELEMENTS_H
-#define TCP_MLIR_LIB_TRANSFORMS_TILES_CONSTANTELEMENTS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_CONSTANTELEMENTS_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_CONSTANTELEMENTS_H
 
 #include "mlir/IR/BuiltinAttributes.h"
 
@@ -23,4 +23,4 @@ ElementsAttr makeElements(RankedTensorType type, StringRef name,
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_CONSTANTELEMENTS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_CONSTANTELEMENTS_H

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_GATHEREDTILE_H
-#define TCP_MLIR_LIB_TRANSFORMS_TILES_GATHEREDTILE_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_GATHEREDTILE_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_GATHEREDTILE_H
 
-#include "TileShape.h"
+#include "../TileShape.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"
 #include <optional>
@@ -73,4 +73,4 @@ Value gatherRows(OpBuilder &b, Location loc, const GatherSource &source,
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_GATHEREDTILE_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_GATHEREDTILE_H

@@ -7,7 +7,7 @@
 
 #include "Panel.h"
 
-#include "WideBody.h"
+#include "../WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
