@@ -1,4 +1,4 @@
-// usage: accessibility.mjs THEME: axe-core finds no violations in the web views, and everything in
+// usage: accessibility.mjs: in each theme, axe-core finds no violations in the web views, and everything in
 // them can be done by keyboard.
 
 import assert from 'node:assert';
@@ -7,9 +7,7 @@ import path from 'node:path';
 import {findViolations} from './axe.mjs';
 import {examples, withEditor} from './harness.mjs';
 
-const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
-const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
 
 /** Returns whether the marks in the text have a color of the theme. */
 async function hasColor(editor) {
@@ -21,7 +19,7 @@ async function hasColor(editor) {
 }
 
 await withEditor(
-  {name: 'accessibility', theme, files: {'example.mlir': program}, settings},
+  {name: 'accessibility', themes: ['dark', 'light', 'contrast'], files: {'example.mlir': program}},
   async editor => {
     await editor.open('example.mlir', 20);
     await editor.ready();
@@ -29,7 +27,7 @@ await withEditor(
     await editor.see('.tab', {hasText: 'Graph of @func_3'});
     const graph = editor.webview();
     await graph.locator('[data-node]', {hasText: 'tcp.broadcast'}).waitFor();
-    assert.deepEqual(await findViolations(editor), []);
+    await editor.inThemes(async () => assert.deepEqual(await findViolations(editor), []));
     // The keys go from the check box to a box of the picture, and to its operation.
     await graph.locator('#fused').focus();
     await editor.press('Space');
@@ -40,7 +38,7 @@ await withEditor(
     await editor.press('Tab');
     await editor.press('Tab');
     await graph.locator('[data-node="0"]:focus').waitFor();
-    await editor.shot(`graph-keyboard-${theme}`);
+    await editor.shot('graph-keyboard');
     await editor.command('View: Close All Editors');
 
     await editor.open('example.mlir', 4);
@@ -48,8 +46,8 @@ await withEditor(
     await editor.click('.quick-input-list .monaco-list-row', {hasText: /^linalg/});
     await editor.see('.view-line', {hasText: 'linalg.generic'});
     await editor.goTo(4, 10);
-    assert(await hasColor(editor));
-    await editor.shot(`stage-marks-${theme}`);
+    await editor.inThemes(async () => assert(await hasColor(editor)));
+    await editor.shot('stage-marks');
     await editor.command('View: Close All Editors');
 
     await editor.open('example.mlir', 5);
@@ -63,9 +61,9 @@ await withEditor(
     await editor.waitFor('the action', async () =>
       /^action \d+/.test(await timeline.locator('p').textContent()),
     );
-    assert.deepEqual(await findViolations(editor), []);
+    await editor.inThemes(async () => assert.deepEqual(await findViolations(editor), []));
     // The changes are marked.
-    assert(await hasColor(editor));
-    await editor.shot(`timeline-keyboard-${theme}`);
+    await editor.inThemes(async () => assert(await hasColor(editor)));
+    await editor.shot('timeline-keyboard');
   },
 );

@@ -21,12 +21,37 @@ const shots = path.join(TCP_BUILD, 'test', 'e2e', 'screenshots');
 /** The timeout of a wait. It is long enough for a machine under load with a cold disk. */
 const patience = Number(process.env.TCP_E2E_PATIENCE ?? 120_000);
 
+/**
+ * The color themes, of which VS Code takes the one that suits the system: what the system has, the
+ * class of the window, and the kind in web views.
+ */
+const themes = {
+  dark: {system: {colorScheme: 'dark'}, window: 'vs-dark', kind: 'vscode-dark'},
+  light: {system: {colorScheme: 'light'}, window: 'vs', kind: 'vscode-light'},
+  contrast: {
+    system: {colorScheme: 'dark', isHighContrast: true},
+    window: 'hc-black',
+    kind: 'vscode-high-contrast',
+  },
+};
+
+const themeSettings = {
+  'window.autoDetectColorScheme': true,
+  'window.autoDetectHighContrast': true,
+  'workbench.preferredDarkColorTheme': 'Default Dark Modern',
+  'workbench.preferredLightColorTheme': 'Default Light Modern',
+  'workbench.preferredHighContrastColorTheme': 'Default High Contrast',
+};
+
 /** A window of VS Code. Its parts are found by what a user sees or a screen reader reads. */
 export class Editor {
-  constructor(page, folder, server) {
+  /** `themes` are the names of those that the test has; the window has the first. */
+  constructor(page, folder, server, themes = ['dark']) {
     this.page = page;
     this.folder = folder;
     this.server = server;
+    this.themes = themes;
+    this.theme = themes[0];
   }
 
   /** Returns the path of a file of the folder. */
@@ -281,10 +306,38 @@ export class Editor {
     });
   }
 
-  /** Saves a picture of the screen. */
-  async shot(name) {
+  /** Runs `body` in each theme of the test, and then goes back to the first. */
+  async inThemes(body) {
+    for (const theme of this.themes) {
+      await this.setTheme(theme);
+      await body(theme);
+    }
+    await this.setTheme(this.themes[0]);
+  }
+
+  /** Changes the theme as a system does it, which leaves the focus and all hovers as they are. */
+  async setTheme(theme) {
+    if (theme === this.theme) return;
+    this.theme = theme;
+    const {system, window, kind} = themes[theme];
+    await setSystem(this.page, system);
+    await this.see(`.monaco-workbench.${window}`);
+    for (const view of await this.page.locator('iframe.webview:visible').all()) {
+      const body = view.contentFrame().frameLocator('#active-frame').locator('body');
+      await this.waitFor(
+        `the theme ${theme} of a web view`,
+        async () => (await body.getAttribute('data-vscode-theme-kind')) === kind,
+      );
+    }
+  }
+
+  /** Saves a picture of the screen in each theme of the test. */
+  shot(name) {
     mkdirSync(shots, {recursive: true});
-    await this.page.screenshot({path: path.join(shots, `${name}.png`), animations: 'disabled'});
+    return this.inThemes(async theme => {
+      const file = this.themes.length > 1 ? `${name}-${theme}.png` : `${name}.png`;
+      await this.page.screenshot({path: path.join(shots, file), animations: 'disabled'});
+    });
   }
 
   /** Saves a picture for the documentation. The window must not show a temporary path. */
@@ -337,23 +390,54 @@ export function startBrowser() {
   });
 }
 
-/** Opens a URL in a window of the size of the pictures. */
-export async function openPage(browser, url) {
+/** Lets a page see other colors of the system. */
+async function setSystem(page, {colorScheme, isHighContrast = false}) {
+  await page.emulateMedia({colorScheme});
+  await page.evaluate(isOn => window.setHighContrast?.(isOn), isHighContrast);
+}
+
+/**
+ * Opens a URL in a window of the size of the pictures. VS Code asks a media feature whether the
+ * system has a high contrast. A browser that had this feature would change all colors itself, so
+ * only the answer is replaced.
+ */
+export async function openPage(browser, url, system = themes.dark.system) {
   const context = await browser.newContext({viewport: {width: 1280, height: 800}});
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.addInitScript(isHighContrast => {
+    const answer = Object.assign(new EventTarget(), {matches: isHighContrast});
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = query => (query === '(forced-colors: active)' ? answer : ask(query));
+    window.setHighContrast = isOn => {
+      answer.matches = isOn;
+      answer.dispatchEvent(new Event('change'));
+    };
+  }, system.isHighContrast ?? false);
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
+  await setSystem(page, system);
   await page.goto(url);
   return page;
 }
 
 /**
  * Opens VS Code on a copy of `files`, or on one of them that is a workspace file. Runs `test`, and
- * ends all processes. If the test fails, saves a picture. `extension` names a folder of the files
- * with another extension to install. `isFirst` makes it the first start, with the walkthrough.
+ * ends all processes. If the test fails, saves a picture. Pictures are taken in each of `themes`.
+ * `extension` names a folder of the files with another extension to install. `isFirst` makes it the
+ * first start, with the walkthrough.
  */
 export async function withEditor(
-  {name, files = {}, theme = 'dark', settings = {}, args, env, workspace, extension, isFirst},
+  {
+    name,
+    files = {},
+    themes: names = ['dark'],
+    settings = {},
+    args,
+    env,
+    workspace,
+    extension,
+    isFirst,
+  },
   test,
 ) {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tcp-e2e-'));
@@ -369,7 +453,7 @@ export async function withEditor(
   await makeProfile(data);
   writeSettings(data, {
     ...quietSettings,
-    'workbench.colorTheme': theme === 'dark' ? 'Default Dark Modern' : 'Default Light Modern',
+    ...themeSettings,
     'window.commandCenter': false,
     'workbench.layoutControl.enabled': false,
     'editor.cursorBlinking': 'solid',
@@ -395,12 +479,15 @@ export async function withEditor(
       env: {...process.env, HOME: scratch, ...env},
     });
     browser = await startBrowser();
-    editor = new Editor(await openPage(browser, server.url), folder, server);
+    const page = await openPage(browser, server.url, themes[names[0]].system);
+    editor = new Editor(page, folder, server, names);
     await editor.see('.monaco-workbench .part.editor');
     await editor.see('.explorer-folders-view .monaco-list-row');
     await test(editor);
   } catch (error) {
-    await editor?.shot(`failed-${name}-${theme}`).catch(() => {});
+    await editor?.page
+      .screenshot({path: path.join(shots, `failed-${name}.png`), timeout: 10_000})
+      .catch(() => {});
     // The picture is not at hand where only the output is.
     const shown = await editor?.page.locator('body').innerText({timeout: 10_000}).catch(String);
     console.error(`the screen said:\n${shown}\nthe server said:\n${server?.said.join('\n')}`);

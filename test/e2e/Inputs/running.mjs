@@ -1,4 +1,4 @@
-// usage: running.mjs THEME: the lenses Compile and Run, references in the Testing view with the
+// usage: running.mjs: the lenses Compile and Run, references in the Testing view with the
 // elements that differ, a log of passes, and the task with its problems.
 
 import assert from 'node:assert';
@@ -7,7 +7,6 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
 
-const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 
 const log = `// -----// IR Dump After Canonicalizer (canonicalize) //----- //
@@ -37,14 +36,14 @@ for name, output in ("example.func_1", right), ("example.func_2", wrong):
 }
 
 const files = {'example.mlir': program, 'passes.mlir': log};
-await withEditor({name: 'running', theme, files}, async editor => {
+await withEditor({name: 'running', themes: ['dark', 'light'], files}, async editor => {
   writeReferences(editor);
   await editor.open('example.mlir');
   await editor.ready();
   await editor.click('.codelens-decoration a', {hasText: 'Run with test tensors'});
   await editor.see('.panel .view-line', {hasText: 'Output0'});
   await editor.gone('.notification-toast');
-  await editor.shot(`run-${theme}`);
+  await editor.shot('run');
 
   // The library is in the output directory, and a button opens it.
   await editor.click('.codelens-decoration a', {hasText: 'Compile'});
@@ -52,7 +51,7 @@ await withEditor({name: 'running', theme, files}, async editor => {
     hasText: 'Compiled to example.so, example.h in build.',
   });
   await editor.gone('.notification-toast', {hasText: 'Compiling'});
-  await editor.shot(`compiled-${theme}`);
+  await editor.shot('compiled');
   await note.locator('.monaco-button', {hasText: 'Reveal'}).click();
   await editor.see('.explorer-folders-view .monaco-list-row.selected', {hasText: 'example.so'});
   assert(existsSync(editor.file('build/example.so')));
@@ -66,7 +65,7 @@ await withEditor({name: 'running', theme, files}, async editor => {
   await editor.see(result, {hasText: /@func_2.*is 2 and should be 5/});
   // The failure is also shown at the function.
   await editor.see('.testing-run-glyph.codicon-testing-failed-icon');
-  await editor.shot(`tests-${theme}`);
+  await editor.shot('tests');
 
   // The lenses of the log show the changes of a pass.
   await editor.open('passes.mlir');
@@ -74,5 +73,5 @@ await withEditor({name: 'running', theme, files}, async editor => {
   await editor.see('.monaco-diff-editor .modified .view-line', {hasText: '@after'});
   await editor.see('.monaco-diff-editor .line-insert');
   await editor.see('.tab.active', {hasText: 'After CSE (cse) (passes.mlir:6)'});
-  await editor.shot(`dumps-${theme}`);
+  await editor.shot('dumps');
 });

@@ -1,15 +1,14 @@
-// usage: walkthrough.mjs THEME: the first start shows the walkthrough. Its buttons work, and steps
+// usage: walkthrough.mjs: the first start shows the walkthrough. Its buttons work, and steps
 // that are done are ticked off.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {examples, withEditor} from './harness.mjs';
 
-const theme = process.argv[2];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 
 await withEditor(
-  {name: 'walkthrough', theme, files: {'example.mlir': program}, isFirst: true},
+  {name: 'walkthrough', themes: ['dark', 'light'], files: {'example.mlir': program}, isFirst: true},
   async editor => {
     const step = '.getting-started-step';
     await editor.see('.gettingStartedSlideDetails', {hasText: 'Get started with TCP IDE'});
@@ -19,7 +18,7 @@ await withEditor(
     // The server has been found.
     await editor.gone(step, {hasText: 'The tools'});
     await editor.webview().locator('code span', {hasText: '@scale'}).first().waitFor();
-    await editor.shot(`walkthrough-${theme}`);
+    await editor.shot('walkthrough');
     await editor.click(`${step} .monaco-button`, {hasText: 'Open a file'});
     await editor.click('.quick-input-list .monaco-list-row', {hasText: 'example.mlir'});
     await editor.ready();
@@ -29,7 +28,7 @@ await withEditor(
     await editor.see(`${step} .codicon.complete`);
     await editor.click(step, {hasText: 'See what it becomes'});
     await editor.see('.getting-started-media img');
-    await editor.shot(`walkthrough-stages-${theme}`);
+    await editor.shot('walkthrough-stages');
     await editor.click(step, {hasText: 'Step through the compile'});
     await editor.click(`${step} .monaco-button`, {hasText: 'Debug this file'});
     await editor.see('.debug-call-stack .stack-frame');
