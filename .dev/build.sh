@@ -57,7 +57,7 @@ build() {
 # Packages the extension, if it is not packaged as it is. Sets `vsix`.
 package_extension() {
   need_extension_packages
-  [[ $1 == universal ]] || build tcp-tools tcp-dap
+  [[ $1 == universal ]] || build tcp-tools tcp-dap tcp-dbg
   vsix=$build/tcp-ide-$1.vsix
   "$root/editors/vscode/package" "$1" "$build" "$vsix"
 }

@@ -34,7 +34,10 @@ has_part() {
   case $1 in
     packages) has_packages "${build_packages[@]}" ;;
     build-aot) [[ -x $build/bin/tcp-aot ]] ;;
-    build-ide) [[ -x $build/bin/tcp-lsp-server && -x $build/bin/tcp-dap && -x $build/bin/tcp-opt ]] ;;
+    build-ide)
+      [[ -x $build/bin/tcp-lsp-server && -x $build/bin/tcp-dap && -x $build/bin/tcp-dbg &&
+        -x $build/bin/tcp-opt ]]
+      ;;
     build-all) [[ -e $build/.built ]] ;;
     node) command -v npm >/dev/null ;;
     extension) find_extension_target && [[ -d $extension_target ]] ;;
@@ -54,7 +57,7 @@ has_part() {
 targets_of() {
   case $1 in
     build-aot) echo tcp-aot ;;
-    build-ide) echo tcp-lsp-server tcp-dap tcp-aot tcp-opt ;;
+    build-ide) echo tcp-lsp-server tcp-dap tcp-dbg tcp-aot tcp-opt ;;
     build-all) echo all ;;
   esac
 }

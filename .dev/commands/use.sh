@@ -30,7 +30,7 @@ cmd_ide() {
   [[ $# -le 1 ]] || die "usage: ./dev ide [FOLDER]"
   [[ -z $folder || -e $folder ]] || die "there is no folder '$folder'"
   announce ${command_parts[ide]}
-  build tcp-lsp-server tcp-dap tcp-aot tcp-opt
+  build tcp-lsp-server tcp-dap tcp-dbg tcp-aot tcp-opt
   package_extension universal
   if [[ -z $folder ]]; then
     folder=$HOME/tcp-first-steps

@@ -127,6 +127,25 @@ static Result<bool> findBadOnTheWay(BisectTarget &target,
   return false;
 }
 
+/// Drops the steps at the end that can't be checked, with each step before them
+/// that can. Returns the verdict on the last step that is left.
+static Result<Verdict> dropUnknownEnd(BisectTarget &target,
+                                      std::vector<BisectPosition> &steps) {
+  size_t known = 0, unknown = steps.size() - 1;
+  Verdict last = Verdict::Good;
+  while (unknown - known > 1) {
+    size_t middle = known + (unknown - known) / 2;
+    Result<Verdict> verdict = probe(target, steps[middle]);
+    if (!verdict)
+      return verdict;
+    (*verdict == Verdict::Skip ? unknown : known) = middle;
+    if (*verdict != Verdict::Skip)
+      last = *verdict;
+  }
+  steps.resize(known + 1);
+  return last;
+}
+
 /// Goes from change to change up to the first bad one.
 static Result<BisectResult> findChange(BisectTarget &target,
                                        const Search &search) {
@@ -256,6 +275,14 @@ Result<BisectResult> mlir::tcp::dap::bisect(BisectTarget &target) {
     return isBetween.error();
   if (*isBetween)
     return searchSteps(target, *actions, std::move(steps));
+  if (*last == Verdict::Skip) {
+    std::vector<BisectPosition> checked = steps;
+    Result<Verdict> end = dropUnknownEnd(target, checked);
+    if (!end)
+      return end.error();
+    if (*end == Verdict::Bad)
+      return searchSteps(target, *actions, std::move(checked));
+  }
   bool isGood = *last == Verdict::Good;
   BisectPosition good = isGood ? steps.back() : steps.front();
   std::vector<BisectPosition> llvmSteps = getSteps(*actions, /*ofLlvm=*/true);

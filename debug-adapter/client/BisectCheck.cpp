@@ -29,30 +29,6 @@ static std::string quote(const std::string &text) {
   return quoted + "'";
 }
 
-BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
-  if (options.bisectReference.empty())
-    return {options.bisect, options.bisectLlvm, options.bisectOutput};
-  std::string aot = quote(ToolPaths::find().programs + "/tcp-aot");
-  // IR that can't be compiled or called gives no verdict, so the command exits
-  // with 125.
-  std::string test =
-      " || exit 125; said=$(" + aot +
-      " test '{}'.so --reference=" + quote(options.bisectReference) +
-      " --ulp=" + std::to_string(options.ulp);
-  if (!options.function.empty())
-    test += " --function=" + quote(options.function);
-  test += " 2>&1); code=$?; rm -f '{}'.*; case \"$code$said\" in "
-          "1*' differs from '*) exit 1;; 1*) exit 125;; esac; exit $code";
-  return {aot + " '{}' -O0 --quiet -o '{}'.so" + test,
-          "$(command -v llc-22 || command -v llc || echo exit 125) "
-          "-O0 -relocation-model=pic -filetype=obj '{}' -o '{}'.o && "
-          "cc -shared '{}'.o -o '{}'.so -lm" +
-              test,
-          "case '{}' in *.o) cc -shared '{}' -o '{}'.so -lm;; "
-          "*.so) cp '{}' '{}'.so;; *) exit 125;; esac" +
-              test};
-}
-
 /// Returns the `.mlir` of a command line; empty if it has none.
 static std::string findInput(const protocol::LaunchArguments &launch) {
   auto isInput = [](const std::string &text) {
@@ -87,6 +63,96 @@ static Result<std::string> runProgram(const ProcessOptions &program) {
     return std::string();
   said.erase(said.find_last_not_of('\n') + 1);
   return said.empty() ? describeStatus(status) : said;
+}
+
+/// Returns the command that compares the program in `file` with the reference
+/// of `options`: the value of the options if `ofValue`, otherwise the results.
+/// The program is interpreted, or compiled if `isCompiled`. The exit code is 1
+/// if it differs, and 2 if it can't be compared.
+static std::vector<std::string> compare(const Options &options,
+                                        const std::string &file, bool ofValue,
+                                        bool isCompiled) {
+  std::vector<std::string> command = {ToolPaths::find().programs + "/tcp-aot",
+                                      "compare",
+                                      file,
+                                      "--reference=" + options.bisectReference,
+                                      "--ulp=" + std::to_string(options.ulp),
+                                      isCompiled ? "-O0" : "--interpret"};
+  if (!options.function.empty())
+    command.push_back("--function=" + options.function);
+  if (ofValue)
+    command.push_back("--value=" + options.value);
+  return command;
+}
+
+/// Returns whether the input computes what is expected: the value of the
+/// options or, without `ofValue`, the results.
+static bool isInputRight(const Options &options, bool ofValue,
+                         bool isCompiled) {
+  ProcessOptions program;
+  program.arguments =
+      compare(options, findInput(*options.launch), ofValue, isCompiled);
+  Result<std::string> said = runProgram(program);
+  return said && said->empty();
+}
+
+/// Returns the shell commands that decide by a value of the IR, if the IR has
+/// it, and then by its results, if the IR is on tensors.
+static std::string getValueCheck(const Options &options, bool isCompiled) {
+  std::string check;
+  for (bool ofValue : {true, false}) {
+    if (!ofValue && isCompiled)
+      continue;
+    for (const std::string &word : compare(options, "{}", ofValue, isCompiled))
+      check += (word == "{}" ? "'{}'" : quote(word)) + " ";
+    check += ">/dev/null 2>&1; code=$?; [ $code -gt 1 ] || exit $code; ";
+  }
+  return check;
+}
+
+/// Returns the commands that compare a value.
+static BisectCommands getValueCommands(const Options &options,
+                                       const BisectCommands &ofResults) {
+  // What a compiled program is expected to compute may be no result of the
+  // interpreter.
+  bool isCompiled = !isInputRight(options, /*ofValue=*/true,
+                                  /*isCompiled=*/false);
+  std::string check = getValueCheck(options, isCompiled);
+  if (isCompiled ||
+      isInputRight(options, /*ofValue=*/false, /*isCompiled=*/true))
+    return {check + ofResults.mlir, ofResults.llvm, ofResults.output, ""};
+  // The results of IR on buffers, which is compiled on, differ in any case.
+  return {check + "exit 125", "", "",
+          "no action on tensors makes it, and a compile without optimizations "
+          "has it, too: it is made from loops on, such as by tcp-expand-math"};
+}
+
+BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {
+  if (options.bisectReference.empty())
+    return {options.bisect, options.bisectLlvm, options.bisectOutput, ""};
+  std::string aot = quote(ToolPaths::find().programs + "/tcp-aot");
+  // IR that can't be compiled or called gives no verdict, so the command exits
+  // with 125.
+  std::string test =
+      " || exit 125; said=$(" + aot +
+      " test '{}'.so --reference=" + quote(options.bisectReference) +
+      " --ulp=" + std::to_string(options.ulp);
+  if (!options.function.empty())
+    test += " --function=" + quote(options.function);
+  test += " 2>&1); code=$?; rm -f '{}'.*; case \"$code$said\" in "
+          "1*' differs from '*) exit 1;; 1*) exit 125;; esac; exit $code";
+  BisectCommands ofResults{
+      aot + " '{}' -O0 --quiet -o '{}'.so" + test,
+      "$(command -v llc-22 || command -v llc || echo exit 125) "
+      "-O0 -relocation-model=pic -filetype=obj '{}' -o '{}'.o && "
+      "cc -shared '{}'.o -o '{}'.so -lm" +
+          test,
+      "case '{}' in *.o) cc -shared '{}' -o '{}'.so -lm;; "
+      "*.so) cp '{}' '{}'.so;; *) exit 125;; esac" +
+          test,
+      ""};
+  return options.value.empty() ? ofResults
+                               : getValueCommands(options, ofResults);
 }
 
 Result<Nothing> mlir::tcp::dap::makeReference(const Options &options,

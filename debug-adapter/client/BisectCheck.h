@@ -28,7 +28,10 @@ struct BisectCommands {
   std::string mlir;
   std::string llvm;
   std::string output;
+  /// What is known if nothing is found; may be empty.
+  std::string note;
 };
+
 /// Returns the commands of the options, or those for a numeric comparison. The
 /// latter compile on from the IR at -O0, which has few passes in common with
 /// the compile that is searched.

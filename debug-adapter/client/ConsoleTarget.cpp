@@ -77,7 +77,8 @@ void ConsoleTarget::report(BisectPosition position, Verdict verdict) {
 }
 
 bool ConsoleTarget::readIr() {
-  Result<std::string> text = ask("ir -a");
+  // A value is found by its location.
+  Result<std::string> text = ask(options.value.empty() ? "ir -a" : "ir -l");
   if (!text)
     return false;
   ir.text = std::move(*text);
@@ -136,6 +137,13 @@ Result<Verdict> ConsoleTarget::checkOutput(int64_t action) {
                        : name.find(".a") != std::string::npos ? ".a"
                                                               : ".so";
   return runOutputCheck(commands.output, options, suffix);
+}
+
+std::string ConsoleTarget::getWayHere(BisectPosition bad) {
+  Result<std::string> change = ask("print change");
+  if (change && std::atoll(change->c_str()) > 0)
+    return "break-on-change " + std::to_string(std::atoll(change->c_str()));
+  return "goto " + std::to_string(bad.action) + (bad.after ? " after" : "");
 }
 
 Result<Verdict> ConsoleTarget::check() {

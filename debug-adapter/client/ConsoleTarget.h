@@ -35,8 +35,13 @@ public:
   Result<Verdict> check() override;
   bool looksAtLlvm() const override { return !commands.llvm.empty(); }
   bool looksAtOutputs() const override { return !commands.output.empty(); }
+  const std::string &getNote() const { return commands.note; }
   Result<Verdict> checkOutput(int64_t action) override;
   void report(BisectPosition position, Verdict verdict) override;
+
+  /// Returns the command that stops at the present position in another session
+  /// with the same program: at a change, or at the end `bad` of a search.
+  std::string getWayHere(BisectPosition bad);
 
 private:
   /// Reads the IR of the stop. Returns false if there is none.

@@ -239,7 +239,8 @@ bool Debugger::runBisect(Options options) {
       [this](const std::string &text) { terminal.print(text); });
   Result<BisectResult> found = bisect(target);
   if (!found)
-    return fail(found.error());
+    return fail(target.getNote().empty() ? found.error()
+                                         : Error{target.getNote()});
   if (found->numUnknown)
     terminal.print("\nFirst bad: one of " + std::to_string(found->numUnknown) +
                    " changes from action " +
@@ -250,6 +251,8 @@ bool Debugger::runBisect(Options options) {
   for (const char *line : {"backtrace", "diff"})
     if (Result<std::string> text = evaluate(line))
       terminal.print(*text);
+  if (std::string command = target.getWayHere(found->bad); !command.empty())
+    terminal.print("To stop here again: " + command + "\n");
   return true;
 }
 

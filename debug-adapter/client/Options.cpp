@@ -42,6 +42,8 @@ const char *const mlir::tcp::dap::kUsage =
     "for\n"
     "                        a file: what the interpreter makes of the input\n"
     "  --ulp N               how many units in the last place it may be off\n"
+    "  --value FILE:LINE:COLUMN  compare this value of the reference, where\n"
+    "                        the IR has it, instead of the results\n"
     "  --function NAME       the function, if there are several\n"
     "  -ex COMMAND           run a command; may be given several times\n"
     "  -x FILE               run the commands of a file\n"
@@ -91,6 +93,7 @@ static constexpr TextOption kTexts[] = {
     {"-bisect-output", &Options::bisectOutput},
     {"-bisect-reference", &Options::bisectReference},
     {"-function", &Options::function},
+    {"-value", &Options::value},
     {"-connection", &Options::connection},
 };
 /// The other options with values, which readValue() reads.
@@ -164,6 +167,10 @@ static Result<Nothing> check(const Options &options, bool hasProgram) {
   if ((options.ulp || !options.function.empty()) &&
       options.bisectReference.empty())
     return Error{"--ulp and --function go with --bisect-reference"};
+  if (!options.value.empty() && (options.bisectReference.empty() ||
+                                 options.bisectReference == kInterpret))
+    return Error{"--value goes with --bisect-reference FILE.npz, a file that "
+                 "tcp-aot compare has kept"};
   if (!options.bisectReference.empty() &&
       options.bisectReference != kInterpret &&
       !std::ifstream(options.bisectReference))

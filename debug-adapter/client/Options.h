@@ -39,6 +39,9 @@ struct Options {
   std::string bisectReference;
   int64_t ulp = 0;
   std::string function;
+  /// The place "FILE:LINE:COLUMN" of a value in the reference file. Where the
+  /// IR has that value, it is compared instead of the results.
+  std::string value;
   bool help = false;
   bool version = false;
   bool reference = false;

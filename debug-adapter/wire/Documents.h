@@ -52,7 +52,7 @@ struct GetDocument {
   using Result = Document;
 
   std::string id;
-  /// "pretty" or "generic".
+  /// "pretty", "generic" or "located".
   std::string form;
   /// The hashes of the pieces that the asker has.
   std::optional<std::vector<std::string>> known;

@@ -14,6 +14,7 @@
 #include "tcp-mlir/Numbers/ArrayFiles.h"
 #include "tcp-mlir/Numbers/Evaluation.h"
 #include "tcp-mlir/Numbers/ValueComparison.h"
+#include "tcp-mlir/Runtime/Npz.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -61,15 +62,42 @@ static std::unique_ptr<Evaluation> evaluate(const Invocation &invocation,
   return interpretProgram(std::move(program), options);
 }
 
+/// The file with the arguments and what is expected, in the directory of
+/// --dump-intermediates.
+static constexpr const char *kReference = "reference.npz";
+
+/// Tells `expect` of the value of `program` that comes from `place`. `arrays`
+/// are those of `file`.
+static llvm::Error
+expectLocated(StringRef place, const Npz &arrays, StringRef file,
+              const NumberedProgram &program,
+              llvm::function_ref<void(ValueId, const Array &)> expect) {
+  auto wanted = arrays.find(place.str());
+  if (wanted == arrays.end())
+    return llvm::createStringError("'" + file + "' has no value of " + place);
+  std::optional<ValueId> id = program.findLocated(place, wanted->second.shape);
+  if (!id)
+    return llvm::createStringError("no value of the program comes from " +
+                                   place);
+  expect(*id, wanted->second);
+  return llvm::Error::success();
+}
+
 /// Returns the results of a function in the arrays of a file, and tells
-/// `expect` of the values in it.
+/// `expect` of the values in it. If `place` is not empty, there are no results,
+/// and the only value is that of this place.
 static llvm::Expected<std::vector<Array>>
-readExpected(const ComparedSide &side, size_t numResults,
+readExpected(const ComparedSide &side, StringRef place, size_t numResults,
              const NumberedProgram &program,
              llvm::function_ref<void(ValueId, const Array &)> expect) {
   llvm::Expected<Npz> arrays = readArrays(side.file);
   if (!arrays)
     return arrays.takeError();
+  if (!place.empty()) {
+    if (auto error = expectLocated(place, *arrays, side.file, program, expect))
+      return std::move(error);
+    return std::vector<Array>();
+  }
   if (!side.resultFile.empty()) {
     llvm::Expected<Npz> others = readArrays(side.resultFile);
     if (!others)
@@ -114,6 +142,22 @@ findArguments(const runtime::Signature &signature, Invocation invocation) {
   return getArguments(signature, invocation);
 }
 
+/// Writes the arguments, the expected results and the expected values that
+/// differ to a file, with which tcp-dbg finds the action that makes one wrong.
+static llvm::Error keepReference(const std::string &directory,
+                                 const ValueComparison &comparison,
+                                 const std::vector<Array> &arguments,
+                                 const std::vector<Array> &results) {
+  Npz npz = comparison.getWanted();
+  for (auto [number, array] : llvm::enumerate(arguments))
+    npz["Input" + std::to_string(number)] = array;
+  for (auto [number, array] : llvm::enumerate(results))
+    npz["Output" + std::to_string(number)] = array;
+  Outputs outputs;
+  outputs.add(directory + "/" + kReference, printNpz(npz));
+  return outputs.commit();
+}
+
 /// Computes the expected values, then the actual ones. Fails after an error
 /// message.
 static bool compareAll(const Invocation &invocation, Evaluation &actual,
@@ -130,8 +174,9 @@ static bool compareAll(const Invocation &invocation, Evaluation &actual,
     comparison.expect(id, array);
   };
   if (side.kind == Kind::File || side.kind == Kind::Eager) {
-    expected = readExpected(side, function.signature.results.size(),
-                            actual.getProgram(), expect);
+    expected =
+        readExpected(side, invocation.place, function.signature.results.size(),
+                     actual.getProgram(), expect);
   } else {
     std::unique_ptr<Evaluation> evaluation = evaluate(invocation, side);
     if (!evaluation)
@@ -154,7 +199,31 @@ static bool compareAll(const Invocation &invocation, Evaluation &actual,
   comparison.finish();
   for (auto [number, wanted] : llvm::enumerate(*expected))
     comparison.compareOutput(function.name, number, (*results)[number], wanted);
+  if (!invocation.place.empty() && comparison.getRows().empty())
+    return fail(llvm::createStringError("the value of " + invocation.place +
+                                        " was not computed"));
+  if (!invocation.intermediates.empty() && comparison.findFirstBeyond())
+    if (auto error = keepReference(invocation.intermediates, comparison,
+                                   arguments, *expected))
+      return fail(std::move(error));
   return true;
+}
+
+/// Says how the action that makes the value `first` wrong is found.
+static void reportWayToAction(const SourceValue &first,
+                              const Invocation &invocation) {
+  bool isKept = !invocation.intermediates.empty();
+  llvm::errs() << "note: to stop at the action that makes it, ";
+  if (isKept)
+    llvm::errs() << "run ";
+  else
+    llvm::errs() << "give --dump-intermediates=DIR and run ";
+  llvm::errs() << "'tcp-dbg --bisect-reference "
+               << (isKept ? invocation.intermediates : "DIR") << "/"
+               << kReference << " --value " << first.location;
+  if (!invocation.function.empty())
+    llvm::errs() << " --function " << invocation.function;
+  llvm::errs() << " " << invocation.input << "'\n";
 }
 
 /// Prints the first difference that is too large, at its line.
@@ -211,8 +280,12 @@ static int compareFile(const Invocation &invocation) {
   const ComparedValue *first = comparison.findFirstBeyond();
   if (!first)
     return 0;
-  if (!invocation.printsJson)
-    reportFirst(*first, names, program);
+  if (invocation.printsJson)
+    return 1;
+  reportFirst(*first, names, program);
+  if (first->value && !first->output && !first->value->location.empty() &&
+      invocation.torchLoader.empty())
+    reportWayToAction(*first->value, invocation);
   return 1;
 }
 

@@ -445,6 +445,7 @@ private:
     invocation.dims = options.dims;
     invocation.interpret = options.interpret;
     invocation.intermediates = options.intermediates;
+    invocation.place = options.place;
     invocation.valuesReport = options.valuesReport;
     invocation.printsValues = options.printValues;
     uint64_t seed = 0;

@@ -323,6 +323,11 @@ struct Options {
       cl::sub(run),
       cl::sub(compare),
       cl::sub(test)};
+  cl::opt<std::string> place{
+      "value", cl::value_desc("FILE:LINE:COLUMN"), cl::cat(category),
+      cl::desc("Compare only the value that comes from there, with the one of "
+               "--reference"),
+      cl::sub(compare)};
   cl::opt<bool> printValues{
       "print-values", cl::cat(category), cl::sub(run),
       cl::desc("With --interpret, print the least and the largest element of "

@@ -110,6 +110,7 @@ static llvm::json::Object toJson(const ComparedValue &row) {
   if (!row.value)
     return object;
   object["op"] = row.value->op;
+  object["location"] = row.value->location;
   if (row.value->place)
     object["place"] = toJson(*row.value->place);
   llvm::json::Array origins;

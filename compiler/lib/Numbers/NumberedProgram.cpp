@@ -102,6 +102,44 @@ NumberedProgram::findNameRange(OpResult result) const {
                    static_cast<size_t>(range.End.getPointer() - start));
 }
 
+/// Returns the operation that computes an element of `result`, the result of a
+/// linalg operation; null if there is none.
+static Operation *findElementOp(OpResult result) {
+  auto linalg = dyn_cast<linalg::LinalgOp>(result.getOwner());
+  if (!linalg)
+    return nullptr;
+  Operation *yield = linalg.getBlock()->getTerminator();
+  Operation *last = yield->getOperand(result.getResultNumber()).getDefiningOp();
+  return last && linalg->isProperAncestor(last) ? last : nullptr;
+}
+
+/// Returns the place that `loc` names. If several operations were fused, this
+/// is the place of the last one. Of a stack of calls, it is the innermost.
+static std::optional<SourcePlace> findLocation(Location loc) {
+  if (auto file = dyn_cast<FileLineColLoc>(loc))
+    return toPlace(file);
+  if (auto name = dyn_cast<NameLoc>(loc))
+    return findLocation(name.getChildLoc());
+  if (auto call = dyn_cast<CallSiteLoc>(loc))
+    return findLocation(call.getCallee());
+  std::optional<SourcePlace> last;
+  if (auto fused = dyn_cast<FusedLoc>(loc))
+    for (Location part : fused.getLocations())
+      if (auto place = findLocation(part);
+          place && (!last || std::tie(place->line, place->column) >
+                                 std::tie(last->line, last->column)))
+        last = place;
+  return last;
+}
+
+/// Returns the place of the operation that computes `result`; empty if there is
+/// none.
+static std::string printLocation(OpResult result) {
+  Operation *op = findElementOp(result);
+  auto place = findLocation((op ? op : result.getOwner())->getLoc());
+  return place ? place->getText() : "";
+}
+
 void NumberedProgram::addOp(Operation *op) {
   Op &described = ops.emplace_back();
   described.name = op->getName().getStringRef().str();
@@ -129,9 +167,10 @@ void NumberedProgram::addOp(Operation *op) {
   for (OpResult result : op->getResults()) {
     Type type =
         isTrivial(op) || isInElement ? Type() : toBuiltin(result.getType());
-    described.results.push_back({{names.get(result), described.name, place,
-                                  findNameRange(result), origins},
-                                 type});
+    described.results.push_back(
+        {{names.get(result), described.name, place, findNameRange(result),
+          origins, printLocation(result)},
+         type});
   }
 }
 
@@ -230,15 +269,24 @@ std::optional<ValueId> NumberedProgram::findOrigin(OpResult result) const {
   if (isTrivial(op))
     return std::nullopt;
   // The operation that computes an element says most.
-  if (auto linalg = dyn_cast<linalg::LinalgOp>(op)) {
-    Operation *yield = linalg.getBlock()->getTerminator();
-    Operation *last =
-        yield->getOperand(result.getResultNumber()).getDefiningOp();
-    if (last && linalg->isProperAncestor(last))
-      if (auto found = findOrigin(last->getLoc(), result.getType()))
-        return found;
-  }
+  if (Operation *last = findElementOp(result))
+    if (auto found = findOrigin(last->getLoc(), result.getType()))
+      return found;
   return findOrigin(op->getLoc(), result.getType());
+}
+
+std::optional<ValueId>
+NumberedProgram::findLocated(StringRef location,
+                             ArrayRef<int64_t> shape) const {
+  std::optional<ValueId> last;
+  for (auto [number, op] : llvm::enumerate(ops))
+    for (auto [index, result] : llvm::enumerate(op.results)) {
+      auto type = dyn_cast_or_null<RankedTensorType>(result.type);
+      if (type && result.value.location == location &&
+          succeeded(verifyCompatibleShape(type.getShape(), shape)))
+        last = {static_cast<unsigned>(number), static_cast<unsigned>(index)};
+    }
+  return last;
 }
 
 std::optional<ValueId> NumberedProgram::findReturned(StringRef name,

@@ -64,32 +64,34 @@ void ValueComparison::expect(ValueId id, Array array) {
 }
 
 void ValueComparison::addRow(unsigned order, ComparedValue row, Array &actual,
-                             Array wanted) {
-  roundTo(actual.type, wanted);
-  actual.isUnsigned = wanted.isUnsigned;
+                             Array other) {
+  roundTo(actual.type, other);
+  actual.isUnsigned = other.isUnsigned;
   row.type = actual.type;
   row.shape = actual.shape;
-  row.comparison = runtime::compare(actual, wanted, tolerance);
-  if (actual.shape == wanted.shape && actual.getNumElements() != 0) {
+  row.comparison = runtime::compare(actual, other, tolerance);
+  if (actual.shape == other.shape && actual.getNumElements() != 0) {
     int64_t index = row.comparison.first >= 0 ? row.comparison.first
                                               : row.comparison.worstIndex;
     row.position = printPosition(actual, index);
     row.actual = printElement(actual, index);
-    row.expected = printElement(wanted, index);
+    row.expected = printElement(other, index);
   }
   if (!directory.empty() && !error)
-    writeFiles(actual, wanted, row);
+    writeFiles(actual, other, row);
+  if (!directory.empty() && !row.output && !row.isWithin())
+    wanted[row.value->location] = std::move(other);
   rows.emplace(order, std::move(row));
 }
 
-void ValueComparison::writeFiles(const Array &actual, const Array &wanted,
+void ValueComparison::writeFiles(const Array &actual, const Array &other,
                                  ComparedValue &row) {
   std::string stem = directory + "/" + std::to_string(rows.size());
   row.actualFile = stem + ".actual.npy";
   row.expectedFile = stem + ".expected.npy";
   Outputs outputs;
   outputs.add(row.actualFile, printNpy(actual));
-  outputs.add(row.expectedFile, printNpy(wanted));
+  outputs.add(row.expectedFile, printNpy(other));
   error = outputs.commit();
 }
 

@@ -156,9 +156,9 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
       {kLooking, "x", "", "EXPRESSION",
        "Prints the bytes of a constant's elements; `x/16` so many.",
        Kind::Expression, commandExamine, "COUNT"},
-      {kLooking, "ir", "", "[-a] [FRAME]",
+      {kLooking, "ir", "", "[-a] [-l] [FRAME]",
        "Prints the document of a frame, the IR as it is now: of a large module "
-       "the function; with -a all of the module.",
+       "the function; with -a all of the module, with -l also the locations.",
        Kind::None, commandIr},
       {kLooking, "numbers", "", "[OPTION...]",
        "Evaluates a function of the IR as it is now, on tensors, with made-up "

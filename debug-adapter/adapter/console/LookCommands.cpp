@@ -155,6 +155,7 @@ Result<std::string> mlir::tcp::dap::commandIr(Session &session,
                                               const CommandLine &line) {
   CommandLine rest = line;
   bool isWhole = takeFlag(rest.words, "-a");
+  bool isLocated = takeFlag(rest.words, "-l");
   Result<wire::Frame> frame = pickFrame(session, rest);
   if (!frame)
     return frame.error();
@@ -162,7 +163,9 @@ Result<std::string> mlir::tcp::dap::commandIr(Session &session,
     return Error{"this frame has no IR"};
   wire::GetDocument request;
   request.form = session.getConsole().settings.generic ? "generic" : "pretty";
-  if (isWhole)
+  if (isLocated)
+    request.form = "located";
+  if (isWhole || isLocated)
     return askText(session, request);
   if (session.getConsole().settings.generic) {
     request.id = frame->document;

@@ -7,6 +7,8 @@
 
 #include "debug-adapter/agent/stop/Views.h"
 
+#include "debug-adapter/agent/crash/CrashReport.h"
+#include "debug-adapter/agent/print/GuardedStream.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -105,6 +107,19 @@ describeDocument(IRText &document,
   return result;
 }
 
+/// Returns all of the IR with the locations of its operations.
+static llvm::Expected<wire::Document> printLocated(Operation *root) {
+  wire::Document result;
+  bool isFine = runGuarded([&] {
+    GuardedStream out(result.text);
+    root->print(out, OpPrintingFlags().enableDebugInfo());
+  });
+  if (!isFine)
+    return llvm::createStringError("the IR can't be printed");
+  result.kind = "mlir";
+  return result;
+}
+
 llvm::Expected<wire::Document>
 Views::getDocument(const wire::GetDocument &request) {
   StringRef id = request.id;
@@ -121,6 +136,8 @@ Views::getDocument(const wire::GetDocument &request) {
   }
   if (!ir.getRoot())
     return llvm::createStringError("there is no MLIR here");
+  if (request.form == "located")
+    return printLocated(ir.getRoot());
   View *view =
       id.empty() ? &getView(ir.getRoot(), /*isGeneric=*/false) : lookUp(id);
   if (view && request.form == "generic")

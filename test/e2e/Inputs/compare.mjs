@@ -1,5 +1,6 @@
 // usage: compare.mjs THEME: the values of a function, compiled and by the interpreter, in a table.
-// The first one that differs is marked in the text, and opens as a tensor.
+// The first one that differs is marked in the text and in Python, and opens as a tensor. The
+// debugger stops at the action that makes it.
 
 import assert from 'node:assert';
 import {findViolations} from './axe.mjs';
@@ -9,13 +10,18 @@ const theme = process.argv[2];
 const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
 const type = 'tensor<8x8xf32>';
 const program = `func.func @f(%x: ${type}) -> ${type} {
-  %tanh = tcp.tanh %x : ${type} -> ${type}
-  %result = tcp.mul %tanh, %x : ${type}, ${type} -> ${type}
+  %gate = tcp.sigmoid %x : ${type} -> ${type} loc("model.py":2:10)
+  %result = tcp.mul %gate, %x : ${type}, ${type} -> ${type} loc("model.py":3:10)
   return %result : ${type}
 }
 `;
+const model = `def f(x):
+  gate = torch.sigmoid(x)
+  return gate * x
+`;
+const files = {'f.mlir': program, 'model.py': model};
 
-await withEditor({name: 'compare', theme, files: {'f.mlir': program}, settings}, async editor => {
+await withEditor({name: 'compare', theme, files, settings}, async editor => {
   const view = editor.webview();
   await editor.open('f.mlir', 2);
   await editor.ready();
@@ -25,9 +31,13 @@ await withEditor({name: 'compare', theme, files: {'f.mlir': program}, settings},
   await view.locator('[role="status"]', {hasText: 'against the interpreter'}).waitFor();
   await view.locator('td', {hasText: 'tcp.mul'}).first().waitFor();
   assert.deepEqual(await findViolations(editor), []);
-  // The line of the first difference is marked.
+  // The line of the first difference is marked, in Python, too.
   await editor.see('.squiggly-warning');
   await editor.shot(`compare-${theme}`);
+  await editor.open('model.py', 3);
+  await editor.see('.squiggly-warning');
+  await editor.shot(`compare-python-${theme}`);
+  await editor.press('Control+W');
 
   await view.locator('button[aria-label="Show %result"]').press('Enter');
   await editor.see('.tab.active', {hasText: '%result'});
@@ -44,4 +54,10 @@ await withEditor({name: 'compare', theme, files: {'f.mlir': program}, settings},
   await tensor.locator('[role="img"][aria-label^="Heat map"]').waitFor();
   await tensor.locator('#shown').selectOption('expected');
   await tensor.locator('#figures', {hasText: 'f32 8×8'}).waitFor();
+  await editor.press('Control+W');
+
+  // The action that makes the value: the conversion of its operation.
+  await view.locator('button[aria-label="Debug to what makes %result"]').press('Enter');
+  await editor.see('.debug-call-stack .stack-frame', {hasText: 'pass convert-tcp-to-linalg'});
+  await editor.shot(`compare-debug-${theme}`);
 });

@@ -138,6 +138,9 @@ struct Invocation {
   bool printsValues = false;
   /// The directory for the tensors of an interpreted program; empty for none.
   std::string intermediates;
+  /// For Compare: the place of the only value that is compared, as
+  /// "FILE:LINE:COLUMN"; empty for all values.
+  std::string place;
 };
 
 /// Reads the command line of tcp-aot, with MLIR's options for printing IR and

@@ -55,6 +55,10 @@ struct SourceValue {
   /// The places in other files that the location names, such as lines of
   /// Python, the innermost first.
   std::vector<SourcePlace> origins;
+  /// The place that the location of the operation names, as
+  /// "FILE:LINE:COLUMN". Passes give it to what they make of the operation.
+  /// Empty if there is none.
+  std::string location;
 
   /// Returns the name for files and messages, "line6_sum", or "sum" if the line
   /// is not known.
@@ -96,6 +100,11 @@ public:
   /// at `loc`, belongs to: a value with such elements and, if `type` is shaped,
   /// of a fitting shape. Nothing if there is none.
   std::optional<ValueId> findOrigin(Location loc, Type type) const;
+
+  /// Returns the last value with elements of the shape `shape` whose `location`
+  /// this is; nothing if there is none.
+  std::optional<ValueId> findLocated(StringRef location,
+                                     ArrayRef<int64_t> shape) const;
 
   /// Returns the value that the `number`th result of the function called
   /// `name` is in the text; nothing if it is an argument, or if the function

@@ -10,6 +10,7 @@
 
 #include "tcp-mlir/Numbers/NumberedProgram.h"
 #include "tcp-mlir/Runtime/Compare.h"
+#include "tcp-mlir/Runtime/Npz.h"
 #include "llvm/Support/Error.h"
 #include <map>
 
@@ -77,6 +78,11 @@ public:
   /// then the results of the function.
   std::vector<const ComparedValue *> getRows() const;
 
+  /// Returns what was expected of the values that are not within the tolerance,
+  /// by their locations, if elements are kept. Of several values with one
+  /// location, this is the last one.
+  const runtime::Npz &getWanted() const { return wanted; }
+
   /// Returns the first value that is not within the tolerance; null if there is
   /// none.
   const ComparedValue *findFirstBeyond() const;
@@ -108,6 +114,7 @@ private:
   unsigned numActual = 0;
   /// The directory of files; empty for none.
   std::string directory;
+  runtime::Npz wanted;
   llvm::Error error = llvm::Error::success();
 };
 

@@ -10,7 +10,9 @@ import {page} from '../html';
 import {run} from '../process';
 import {openTensor, webviewOptions} from '../tensor/panel';
 import {requireTrust} from '../trust';
-import {Comparison, describeDifference} from './comparison';
+import {Stops} from '../debug/stops';
+import {ComparedValue, Comparison, describeDifference, Place} from './comparison';
+import {debugToValue} from './debug-to-value';
 
 /** What the values can be compared with. */
 const sides = [
@@ -24,6 +26,8 @@ const sides = [
 /** The command "Compare Values": all values of a function, as two ways compute them. */
 export function activate(context: Context): void {
   const marks = context.own(vscode.languages.createDiagnosticCollection('tcp-compare'));
+  const stops = context.own(new Stops());
+  context.own(vscode.debug.registerDebugAdapterTrackerFactory('tcp', stops));
   context.command('tcp.compare', async () => {
     requireTrust();
     const file = activeFile();
@@ -36,8 +40,10 @@ export function activate(context: Context): void {
     const forget = () => rmSync(folder, {recursive: true, force: true});
     try {
       const comparison = await compare(context, file, name, against, folder);
-      marks.set(file, markFirst(comparison));
-      new ComparisonPanel(context, file, name, comparison).onDispose(forget);
+      marks.clear();
+      marks.set(await markFirst(file, comparison));
+      const reference = path.join(folder, 'reference.npz');
+      new ComparisonPanel(context, stops, {file, name, comparison, reference}).onDispose(forget);
     } catch (error) {
       forget();
       throw error;
@@ -81,19 +87,55 @@ async function compare(
   return JSON.parse(ended.out) as Comparison;
 }
 
-/** Returns a diagnostic at the first value beyond the bounds. */
-function markFirst({values, firstBeyond, expected}: Comparison): vscode.Diagnostic[] {
+/**
+ * Returns diagnostics at the first value beyond the bounds: in the text of `file`, and in the files
+ * of Python that it comes from.
+ */
+async function markFirst(
+  file: vscode.Uri,
+  {values, firstBeyond, expected}: Comparison,
+): Promise<[vscode.Uri, vscode.Diagnostic[]][]> {
   const first = firstBeyond === null ? undefined : values[firstBeyond];
   if (!first?.place) return [];
-  const {line, column} = first.place;
-  const start = new vscode.Position(line - 1, column - 1);
-  const diagnostic = new vscode.Diagnostic(
-    new vscode.Range(start, start.translate(0, first.op?.length ?? 1)),
-    `${describeDifference(first)} (${expected})`,
-    vscode.DiagnosticSeverity.Warning,
-  );
+  const message = `${describeDifference(first)} (${expected})`;
+  const related: [vscode.Uri, vscode.Diagnostic[]][] = [];
+  for (const origin of first.origins ?? []) {
+    const uri = await findOrigin(file, origin);
+    if (uri) related.push([uri, [makeMark(origin, 0, message)]]);
+  }
+  const length = first.op?.length ?? 1;
+  return [[file, [makeMark(first.place, length, message)]], ...related];
+}
+
+/** Returns the file of a place, which may be relative to `file`; nothing if it is not there. */
+async function findOrigin(file: vscode.Uri, place: Place): Promise<vscode.Uri | undefined> {
+  const uri = vscode.Uri.file(path.resolve(path.dirname(file.fsPath), place.file));
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return uri;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a diagnostic of `length` characters or, if that is 0, to the end of the line. */
+function makeMark(place: Place, length: number, message: string): vscode.Diagnostic {
+  const start = new vscode.Position(place.line - 1, Math.max(place.column - 1, 0));
+  const end = length === 0 ? start.with({character: 10_000}) : start.translate(0, length);
+  const severity = vscode.DiagnosticSeverity.Warning;
+  const diagnostic = new vscode.Diagnostic(new vscode.Range(start, end), message, severity);
   diagnostic.source = 'tcp-aot compare';
-  return [diagnostic];
+  return diagnostic;
+}
+
+/** The comparison of a panel. */
+interface Compared {
+  file: vscode.Uri;
+  /** The name of the function. */
+  name: string;
+  comparison: Comparison;
+  /** The file of arguments and expected values. */
+  reference: string;
 }
 
 /** A panel with a table of all values. It belongs to its web view. */
@@ -102,11 +144,10 @@ class ComparisonPanel {
 
   constructor(
     private readonly context: Context,
-    private readonly file: vscode.Uri,
-    name: string,
-    private readonly comparison: Comparison,
+    private readonly stops: Stops,
+    private readonly compared: Compared,
   ) {
-    const title = `Values of @${name}`;
+    const title = `Values of @${compared.name}`;
     this.panel = vscode.window.createWebviewPanel(
       'tcp.compare',
       title,
@@ -115,11 +156,12 @@ class ComparisonPanel {
     );
     this.panel.webview.html = page(context, this.panel.webview, 'compare', title);
     this.panel.webview.onDidReceiveMessage(
-      async (message: {ready?: true; goTo?: number; show?: number}) => {
+      async (message: {ready?: true; goTo?: number; show?: number; debugTo?: number}) => {
         try {
-          if (message.ready) await this.panel.webview.postMessage(comparison);
+          if (message.ready) await this.panel.webview.postMessage(compared.comparison);
           if (message.goTo !== undefined) await this.goTo(message.goTo);
           if (message.show !== undefined) this.show(message.show);
+          if (message.debugTo !== undefined) await this.debugTo(message.debugTo);
         } catch (error) {
           context.showError(error);
         }
@@ -131,11 +173,15 @@ class ComparisonPanel {
     this.panel.onDidDispose(run);
   }
 
+  private valueAt(index: number): ComparedValue | undefined {
+    return this.compared.comparison.values[index];
+  }
+
   private placeOf(index: number): vscode.Location | undefined {
-    const place = this.comparison.values[index]?.place;
+    const place = this.valueAt(index)?.place;
     if (!place) return undefined;
     const position = new vscode.Position(place.line - 1, place.column - 1);
-    return new vscode.Location(this.file, position);
+    return new vscode.Location(this.compared.file, position);
   }
 
   private async goTo(index: number): Promise<void> {
@@ -149,7 +195,7 @@ class ComparisonPanel {
 
   /** Shows the tensors of a row, and their difference. */
   private show(index: number): void {
-    const value = this.comparison.values[index];
+    const value = this.valueAt(index);
     if (!value?.actualFile || !value.expectedFile) return;
     const place = this.placeOf(index);
     openTensor(this.context, {
@@ -158,5 +204,15 @@ class ComparisonPanel {
       title: value.name,
       ...(place ? {place} : {}),
     });
+  }
+
+  /** Debugs the compile up to the action that makes the value of a row. */
+  private async debugTo(index: number): Promise<void> {
+    const value = this.valueAt(index);
+    if (!value?.location) return;
+    const {file, name, reference} = this.compared;
+    const {location} = value;
+    const wrong = {file, function: name, name: value.name, location, reference};
+    await debugToValue(this.context, this.stops, wrong);
   }
 }

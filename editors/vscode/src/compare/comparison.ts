@@ -21,6 +21,8 @@ export interface ComparedValue {
   op?: string;
   place?: Place;
   origins?: Place[];
+  /** What tells the value in the IR of a compile; empty if nothing does. */
+  location?: string;
   type: string;
   shape: number[];
   /** Null for infinity. */

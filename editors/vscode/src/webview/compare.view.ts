@@ -17,9 +17,10 @@ document.body.innerHTML = `
 </style>
 <main><h1></h1><p role="status"></p>
 <table><thead><tr>
-  <th scope="col">Value</th><th scope="col">Operation</th><th scope="col">Type</th>
+  <th scope="col">Value</th><th scope="col">Tensor</th><th scope="col">Cause</th>
+  <th scope="col">Operation</th><th scope="col">Type</th>
   <th scope="col" class="number">ULP</th><th scope="col" class="number">Relative</th>
-  <th scope="col" class="number">Absolute</th><th scope="col">Element</th><th scope="col">Tensor</th>
+  <th scope="col" class="number">Absolute</th><th scope="col">Element</th>
 </tr></thead><tbody></tbody></table></main>`;
 (document.querySelector('h1') as HTMLElement).textContent = document.title;
 
@@ -56,13 +57,18 @@ function makeRow(value: ComparedValue, index: number, firstBeyond: number | null
     : 'other shapes';
   row.append(
     makeCell(name),
+    makeCell(value.actualFile ? makeButton('Show', `Show ${value.name}`, {show: index}) : ''),
+    makeCell(
+      value.location && !value.isWithin && !value.name.startsWith('Output')
+        ? makeButton('Debug to Here', `Debug to what makes ${value.name}`, {debugTo: index})
+        : '',
+    ),
     makeCell(value.op ?? ''),
     makeCell([...value.shape, value.type].join('×')),
     makeCell(print(value.ulp), true),
     makeCell(print(value.relative), true),
     makeCell(print(value.absolute), true),
     makeCell(element),
-    makeCell(value.actualFile ? makeButton('Show', `Show ${value.name}`, {show: index}) : ''),
   );
   return row;
 }

@@ -1,0 +1,74 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import {Advice} from '../advice';
+import {Context} from '../context';
+import {configurationOf} from '../debug/configuration';
+import {runCommand, Stops} from '../debug/stops';
+import {run} from '../process';
+
+/** What the search for the action that makes a value wrong needs. */
+export interface WrongValue {
+  file: vscode.Uri;
+  function: string;
+  name: string;
+  /** The place that the value has in the reference. */
+  location: string;
+  /** The file of arguments and expected values. */
+  reference: string;
+}
+
+/**
+ * Finds the action of the compile that makes a value wrong, and debugs the compile up to there.
+ */
+export async function debugToValue(
+  context: Context,
+  stops: Stops,
+  value: WrongValue,
+): Promise<void> {
+  const commands = await findWay(context, value);
+  if (!commands) return;
+  const configuration = {...configurationOf(value.file), stopOnEntry: true};
+  // The session begins to stop before its start is told.
+  const atEntry = new Promise<void>((resolve, reject) => {
+    const stopped = stops.onDidStop(async stop => {
+      if (stop.session.configuration.program !== value.file.fsPath) return;
+      stopped.dispose();
+      try {
+        for (const command of commands) await runCommand(stop, command);
+        resolve();
+      } catch (error) {
+        reject(error as Error);
+      }
+    });
+    context.own(stopped);
+  });
+  const folder = vscode.workspace.getWorkspaceFolder(value.file);
+  if (await vscode.debug.startDebugging(folder, configuration)) await atEntry;
+}
+
+/**
+ * Returns the commands that lead from the entry of the compile to the action. Returns nothing if
+ * the user gives up.
+ */
+async function findWay(context: Context, value: WrongValue): Promise<string[] | undefined> {
+  const found = context.tools.find('tcp-dbg');
+  if ('error' in found) throw new Advice(found.error);
+  const compared = ['--bisect-reference', value.reference, '--value', value.location];
+  const args = ['-batch', ...compared, '--function', value.function, value.file.fsPath];
+  return vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: `Searching the action that makes ${value.name}`,
+      cancellable: true,
+    },
+    async (_, token) => {
+      const ended = await run(found.file, args, {cwd: path.dirname(value.reference), token});
+      if (token.isCancellationRequested) return undefined;
+      const way = /^To stop here again: (.*)$/m.exec(ended.out)?.[1];
+      if (way === undefined)
+        throw new Error(ended.err.trim().replace(/^tcp-dbg: (--bisect-reference: )?/, ''));
+      // A breakpoint is set, and then reached.
+      return way.startsWith('goto') ? [way] : [way, 'continue'];
+    },
+  );
+}
