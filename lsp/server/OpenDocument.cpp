@@ -8,6 +8,7 @@
 #include "lsp/server/OpenDocument.h"
 #include "lsp/server/BatchLowering.h"
 #include "lsp/server/StageQuery.h"
+#include "lsp/server/Uri.h"
 #include "lsp/server/process/ValuesJob.h"
 #include "lsp/server/transport/JsonText.h"
 #include "tcp-mlir/Pipeline/Stages.h"
@@ -338,6 +339,7 @@ llvm::Error OpenDocument::evaluateAll(const LoweringSource &source,
                                       const Cancellation &job) {
   ValuesJob evaluation;
   evaluation.name = getInputName(uri);
+  evaluation.path = toPath(uri);
   // Hints are for programs that a user can wait for while typing.
   evaluation.timeout = std::chrono::milliseconds(1000);
   evaluation.isBackground = true;

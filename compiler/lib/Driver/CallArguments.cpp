@@ -8,6 +8,7 @@
 #include "tcp-mlir/Driver/CallArguments.h"
 
 #include "tcp-mlir/Aot/Diagnostics.h"
+#include "tcp-mlir/Driver/KeptArguments.h"
 #include "tcp-mlir/Numbers/ArrayFiles.h"
 #include "tcp-mlir/Numbers/RandomArguments.h"
 #include "tcp-mlir/Runtime/Call.h"
@@ -52,7 +53,21 @@ mlir::tcp::takeArrays(const Npz &npz, StringRef prefix,
 
 std::optional<std::vector<Array>>
 mlir::tcp::getArguments(const Signature &signature,
-                        const Invocation &invocation) {
+                        const Invocation &invocation, std::string *source) {
+  bool isAutomatic = !invocation.randomSeed && invocation.inputTensors.empty();
+  StringRef program = isAutomatic && invocation.argumentsBeside.empty()
+                          ? invocation.input
+                          : invocation.argumentsBeside;
+  if (!program.empty())
+    if (auto kept =
+            findKeptArguments(signature, program, invocation.function)) {
+      if (invocation.argumentsBeside.empty())
+        llvm::errs() << "note: the arguments are those of '" << kept->file
+                     << "'\n";
+      if (source)
+        *source = kept->file;
+      return std::move(kept->arrays);
+    }
   if (invocation.randomSeed) {
     llvm::Expected<std::vector<Array>> arguments =
         makeUpArguments(signature, *invocation.randomSeed, invocation.dims);

@@ -95,7 +95,7 @@ readExpected(const ComparedSide &side, StringRef place, size_t numResults,
     return arrays.takeError();
   if (!place.empty()) {
     if (auto error = expectLocated(place, *arrays, side.file, program, expect))
-      return std::move(error);
+      return error;
     return std::vector<Array>();
   }
   if (!side.resultFile.empty()) {
@@ -135,11 +135,13 @@ readExpected(const ComparedSide &side, StringRef place, size_t numResults,
 }
 
 /// Returns the arguments of the function; nothing after an error message.
+/// `source` gets the name of the file that keeps them beside the program.
 static std::optional<std::vector<Array>>
-findArguments(const runtime::Signature &signature, Invocation invocation) {
+findArguments(const runtime::Signature &signature, Invocation invocation,
+              std::string &source) {
   if (invocation.inputTensors.empty())
     invocation.inputTensors = invocation.referenceTensors;
-  return getArguments(signature, invocation);
+  return getArguments(signature, invocation, &source);
 }
 
 /// Writes the arguments, the expected results and the expected values that
@@ -252,8 +254,9 @@ static int compareFile(const Invocation &invocation) {
   const Function *function = chooseFunction(actual->getFunctions(), invocation);
   if (!function)
     return kCompareFailed;
+  SideNames names{invocation.actual.name, invocation.expected.name, ""};
   std::optional<std::vector<Array>> arguments =
-      findArguments(function->signature, invocation);
+      findArguments(function->signature, invocation, names.arguments);
   if (!arguments)
     return kCompareFailed;
   NumberedProgram &program = actual->getProgram();
@@ -271,7 +274,6 @@ static int compareFile(const Invocation &invocation) {
     reportError(std::move(error));
     return kCompareFailed;
   }
-  SideNames names{invocation.actual.name, invocation.expected.name};
   if (invocation.printsJson)
     printJson(llvm::outs(), comparison, names);
   else

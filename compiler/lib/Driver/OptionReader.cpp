@@ -446,6 +446,7 @@ private:
     invocation.interpret = options.interpret;
     invocation.intermediates = options.intermediates;
     invocation.place = options.place;
+    invocation.argumentsBeside = options.argumentsBeside;
     invocation.valuesReport = options.valuesReport;
     invocation.printsValues = options.printValues;
     uint64_t seed = 0;
@@ -457,34 +458,7 @@ private:
       return false;
     if (options.random.getNumOccurrences())
       invocation.randomSeed = seed;
-    StringRef problem;
-    if (invocation.command == Command::Compile &&
-        !invocation.referenceTensors.empty() && invocation.torchLoader.empty())
-      problem = "--reference needs --torch-loader, which makes a reference; to "
-                "compare with one, run tcp-aot test";
-    else if (invocation.randomSeed && !invocation.inputTensors.empty())
-      problem = "--input and --random both give the arguments; give one";
-    else if ((invocation.printsValues || !invocation.valuesReport.empty()) &&
-             !invocation.interpret)
-      problem = "--print-values and --report-values need --interpret";
-    else if (options.compare && invocation.randomSeed &&
-             !invocation.referenceTensors.empty())
-      problem = "--reference and --random both give the arguments; give one";
-    else if (!invocation.dims.empty() && !invocation.randomSeed)
-      problem = "--dims needs --random=SEED";
-    else if ((options.test || options.genTest) &&
-             invocation.referenceTensors.empty())
-      problem = "there is no reference: give --reference=FILE.npz";
-    else if (!invocation.intermediates.empty() && invocation.timedCalls)
-      problem = "--time is for programs that keep nothing; leave out "
-                "--dump-intermediates";
-    else if ((options.run || options.test || options.compare) &&
-             invocation.compile.road.destinationPassing)
-      problem =
-          "functions that write into buffers of their caller are not run; "
-          "leave out --destination-passing";
-    else if (invocation.interpret && invocation.timedCalls)
-      problem = "--time is for compiled programs; leave out --interpret";
+    StringRef problem = findRunProblem(options, invocation);
     if (!problem.empty())
       fail(problem);
     return problem.empty();

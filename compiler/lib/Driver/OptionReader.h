@@ -17,6 +17,10 @@ namespace mlir::tcp {
 /// message, if they contradict each other.
 std::optional<Invocation> readInvocation(const Options &options);
 
+/// Returns the first problem of the options that say how to call a program, of
+/// which `invocation` has the values; empty if there is none.
+StringRef findRunProblem(const Options &options, const Invocation &invocation);
+
 } // namespace mlir::tcp
 
 #endif // TCP_LIB_DRIVER_OPTIONREADER_H

@@ -295,6 +295,17 @@ struct Options {
       "random",          cl::value_desc("SEED"),
       cl::cat(category), cl::desc("Make up the arguments"),
       cl::sub(run),      cl::sub(compare)};
+  // For editors, whose text of a program may be in another file.
+  cl::opt<std::string> argumentsBeside{
+      "arguments-beside",
+      cl::value_desc("FILE.mlir"),
+      cl::Hidden,
+      cl::cat(category),
+      cl::desc(
+          "Take the arguments that are kept beside FILE.mlir, if they fit; "
+          "otherwise those of --random"),
+      cl::sub(run),
+      cl::sub(compare)};
   cl::opt<std::string> dims{
       "dims",
       cl::value_desc("LIST"),

@@ -40,8 +40,9 @@ int mlir::tcp::reportValues(const Invocation &invocation) {
       chooseFunction(evaluation->getFunctions(), invocation);
   if (!function)
     return 1;
+  ValuesAnswer answer;
   std::optional<std::vector<Array>> arguments =
-      getArguments(function->signature, invocation);
+      getArguments(function->signature, invocation, &answer.arguments);
   if (!arguments)
     return 1;
   ValueFigureList figures(evaluation->getProgram());
@@ -52,7 +53,6 @@ int mlir::tcp::reportValues(const Invocation &invocation) {
         figures.add(id, array);
         return llvm::Error::success();
       });
-  ValuesAnswer answer;
   if (!results)
     answer.failure = llvm::toString(results.takeError());
   if (!invocation.intermediates.empty()) {

@@ -69,12 +69,10 @@ const TensorFileType *mlir::tcp::findTensorFileType(StringRef name) {
   return nullptr;
 }
 
-/// Returns an array of the type and the shape of a header; nothing if there is
-/// none.
+/// Returns an array of the type and the shape of a header; nothing if it would
+/// not fit in memory.
 static std::optional<Array> createArray(const TensorHeader &header) {
   const TensorFileType *type = findTensorFileType(header.type);
-  if (!type)
-    return std::nullopt;
   std::optional<Array> array = runtime::createArray(type->type, header.shape);
   if (array)
     array->isUnsigned = type->isUnsigned;
@@ -87,11 +85,17 @@ static llvm::Error addTensorFile(StringRef path, Npz &arrays) {
     return fail(path, toString(file.takeError()));
   for (const auto &entry : (*file)->getTensors()) {
     const TensorHeader &header = (*file)->getHeaders().at(entry.first());
+    if (!findTensorFileType(header.type)) {
+      // Only this tensor can't be read.
+      llvm::errs() << "tcp-aot: warning: '" << path << "': the tensor '"
+                   << entry.first() << "' has the type '" << header.type
+                   << "', which no program has, and is left out\n";
+      continue;
+    }
     std::optional<Array> array = createArray(header);
     if (!array || array->data.size() != entry.second.size())
-      return fail(path, "the tensor '" + entry.first() + "' has the type '" +
-                            header.type +
-                            "', which no program has, or the wrong size");
+      return fail(path,
+                  "the tensor '" + entry.first() + "' does not fit its shape");
     array->data.assign(entry.second.begin(), entry.second.end());
     arrays[entry.first().str()] = std::move(*array);
   }

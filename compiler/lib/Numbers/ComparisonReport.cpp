@@ -134,6 +134,7 @@ void mlir::tcp::printJson(llvm::raw_ostream &os,
   os << llvm::json::Value(
             llvm::json::Object{{"actual", names.actual},
                                {"expected", names.expected},
+                               {"arguments", names.arguments},
                                {"isWithin", !first},
                                {"firstBeyond", std::move(firstIndex)},
                                {"numActual", comparison.getNumActual()},

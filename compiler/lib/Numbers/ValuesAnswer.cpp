@@ -50,12 +50,14 @@ json::Value mlir::tcp::toJSON(const ValuesAnswer &answer) {
   for (const ValueFigures &figures : answer.values)
     values.push_back(::toJSON(figures));
   return json::Object{{"values", std::move(values)},
-                      {"failure", json::fixUTF8(answer.failure)}};
+                      {"failure", json::fixUTF8(answer.failure)},
+                      {"arguments", json::fixUTF8(answer.arguments)}};
 }
 
 bool mlir::tcp::fromJSON(const json::Value &value, ValuesAnswer &answer,
                          json::Path path) {
   json::ObjectMapper map(value, path);
   return map && map.map("values", answer.values) &&
-         map.map("failure", answer.failure);
+         map.map("failure", answer.failure) &&
+         map.map("arguments", answer.arguments);
 }

@@ -7,6 +7,7 @@
 
 #include "lsp/features/shapes/ValueNumbers.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -53,8 +54,11 @@ std::string mlir::tcp::lsp::describe(const ValueFigures &figures) {
   std::string shape;
   for (int64_t size : figures.shape)
     shape += std::to_string(size) + "x";
+  StringRef file = llvm::sys::path::filename(figures.arguments);
   std::string text =
-      "Numbers with made-up arguments: `" + shape + figures.type + "`";
+      (file.empty() ? "Numbers with made-up arguments"
+                    : "Numbers with the arguments of `" + file.str() + "`") +
+      ": `" + shape + figures.type + "`";
   if (!figures.least.empty() && !isScalar(figures))
     text += ", least `" + figures.least + "`, largest `" + figures.largest +
             "`, mean `" + (figures.mean.empty() ? "none" : figures.mean) + "`";

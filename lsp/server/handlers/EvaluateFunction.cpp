@@ -7,6 +7,7 @@
 
 #include "lsp/server/Session.h"
 #include "lsp/server/StageQuery.h"
+#include "lsp/server/Uri.h"
 #include "lsp/server/process/ValuesJob.h"
 
 using namespace mlir::tcp;
@@ -81,6 +82,8 @@ ValuesQuery::run(const std::atomic<bool> &cancelled) {
       for (const ValueFigures &figures : answer->values)
         writeValue(text, input, figures);
     });
+    if (!answer->arguments.empty())
+      text->attribute("arguments", json::fixUTF8(answer->arguments));
     if (!answer->failure.empty())
       text->attribute("failure", json::fixUTF8(answer->failure));
   });
@@ -103,6 +106,9 @@ mlir::tcp::lsp::handleValues(const Request &request,
                      "there is no function without errors at this place");
   query.job.name = getInputName(request.document.getUri());
   query.job.function = query.function->name;
+  // Who gives a seed or sizes wants arguments that are made up.
+  if (!params.seed && params.dims.empty())
+    query.job.path = toPath(request.document.getUri());
   query.job.seed = params.seed.value_or(0);
   query.job.dims = params.dims;
   query.keepsFiles = params.keep;

@@ -61,6 +61,8 @@ mlir::tcp::lsp::runValues(const ValuesJob &job, const std::string &text,
       std::move(*program),
       {"run", input, "--interpret", "--report-values=" + output,
        "--function=" + job.function, "--random=" + std::to_string(job.seed)}};
+  if (!job.path.empty())
+    command.arguments.push_back("--arguments-beside=" + job.path);
   if (!job.dims.empty())
     command.arguments.push_back("--dims=" + job.dims);
   if (!job.directory.empty())
@@ -88,9 +90,11 @@ mlir::tcp::lsp::makeNumbers(const LoweringSource::Function &function,
                             const LoweringInput &input,
                             const ValuesAnswer &answer) {
   auto numbers = std::make_shared<FunctionNumbers>();
-  for (const ValueFigures &figures : answer.values)
+  for (ValueFigures figures : answer.values)
     if (std::optional<size_t> begin = input.map.toSource(figures.begin);
-        begin && function.range.contains({*begin, *begin}))
-      numbers->add(*begin - function.range.begin, figures);
+        begin && function.range.contains({*begin, *begin})) {
+      figures.arguments = answer.arguments;
+      numbers->add(*begin - function.range.begin, std::move(figures));
+    }
   return numbers->isEmpty() ? nullptr : numbers;
 }

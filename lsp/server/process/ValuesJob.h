@@ -18,10 +18,14 @@
 
 namespace mlir::tcp::lsp {
 
-/// A function to evaluate by the interpreter, with arguments that are made up.
+/// A function to evaluate by the interpreter, with arguments that are kept
+/// beside its file, or made up.
 struct ValuesJob {
   /// The name of the document's file for messages.
   std::string name;
+  /// The path of the document's file; empty if there is none, or if the
+  /// arguments are to be made up.
+  std::string path;
   std::string function;
   unsigned seed = 0;
   /// The sizes that the types of the arguments leave open, as --dims of tcp-aot

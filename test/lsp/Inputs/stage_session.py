@@ -86,18 +86,20 @@ class Session:
     """A server with one document. If `settled`, it has done all its work when it
     answers."""
 
-    def __init__(self, server, text, settings=None, capabilities=None, settled=False):
+    def __init__(self, server, text, settings=None, capabilities=None, settled=False,
+                 uri=URI):
         self.client = (SettledClient if settled else Client)([server])
         self.client.call("initialize", {
             "capabilities": capabilities or {},
             "initializationOptions": settings or {}})
         self.client.notify("initialized", {})
+        self.uri = uri
         self.text = text
         self.version = 1
-        self.client.open(URI, text)
+        self.client.open(self.uri, text)
 
     def params(self, **more):
-        return dict(more, textDocument={"uri": URI})
+        return dict(more, textDocument={"uri": self.uri})
 
     def ask(self, method, **more):
         return self.client.request(method, self.params(**more))
@@ -108,11 +110,11 @@ class Session:
     def change(self, text):
         self.text = text
         self.version += 1
-        self.client.change(URI, self.version, [{"text": text}])
+        self.client.change(self.uri, self.version, [{"text": text}])
 
     def diagnostics(self):
         """Returns (severity, source, code, line, message) of the next message's diagnostics."""
-        found = self.client.diagnostics(URI, self.version)["diagnostics"]
+        found = self.client.diagnostics(self.uri, self.version)["diagnostics"]
         return [(d["severity"], d["source"], d["code"], d["range"]["start"]["line"],
                  d["message"]) for d in found]
 

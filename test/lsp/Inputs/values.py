@@ -6,6 +6,8 @@ usage: values.py SERVER CASE
 import os
 import struct
 
+import numpy
+
 from client import position
 from stage_session import GOOD, QUIET, Session, check, run_case
 
@@ -29,6 +31,12 @@ func.func @two(%a: tensor<2x2xf32>) -> (tensor<2x2xf32>, index) {
   %i = arith.constant 7 : index
   %j = index.add %i, %i
   return %a, %j : tensor<2x2xf32>, index
+}
+"""
+
+DOUBLE = """func.func @double(%a: tensor<3xf32>) -> tensor<3xf32> {
+  %twice = tcp.add %a, %a : tensor<3xf32>, tensor<3xf32> -> tensor<3xf32>
+  return %twice : tensor<3xf32>
 }
 """
 
@@ -140,6 +148,26 @@ def test_arguments(server, _):
     check("another seed", figures(seed=1) == figures(seed=2), False)
     wrong = evaluate(session, 1, dims="x")
     check("wrong dims", (wrong["values"], wrong["failure"]), ([], "--dims=x: 'x' is no size"))
+    session.end()
+
+
+def test_beside(server, folder):
+    """Arguments beside the file come before those that are made up, if they fit."""
+    path = os.path.join(folder, "program_tcp.mlir")
+    session = Session(server, DOUBLE, QUIET, uri="file://" + path)
+    made_up = evaluate(session, 1)
+    check("made up", made_up.get("arguments"), None)
+    kept = os.path.join(folder, "reference_tensors.npz")
+    numpy.savez(kept, Input0=numpy.zeros(4, numpy.float32))
+    check("does not fit", evaluate(session, 1), made_up)
+    numpy.savez(kept, Input0=numpy.float32([1, 2, 3]), Output0=numpy.float32([2, 4, 6]))
+    answer = evaluate(session, 1)
+    check("arguments", answer["arguments"], kept)
+    check("elements", answer["values"][0]["first"], ["2", "4", "6"])
+    check("hover", hover(session, 1, 3)[0],
+          "Numbers with the arguments of `reference_tensors.npz`: `3xf32`, least `2`, "
+          "largest `6`, mean `4`")
+    check("a seed", evaluate(session, 1, seed=0)["values"], made_up["values"])
     session.end()
 
 

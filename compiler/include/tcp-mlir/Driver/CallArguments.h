@@ -23,10 +23,12 @@ takeArrays(const runtime::Npz &npz, StringRef prefix,
            const std::vector<runtime::ValueType> &types, StringRef file,
            bool checkTypes);
 
-/// Returns the arguments that --random makes up, or those of the file of
-/// --input. Returns nothing after an error message.
+/// Returns the arguments that --random makes up, those of the file of --input,
+/// or those that are kept beside the program. `source` gets the name of the
+/// file that keeps them. Returns nothing after an error message.
 std::optional<std::vector<runtime::Array>>
-getArguments(const runtime::Signature &signature, const Invocation &invocation);
+getArguments(const runtime::Signature &signature, const Invocation &invocation,
+             std::string *source = nullptr);
 
 } // namespace mlir::tcp
 

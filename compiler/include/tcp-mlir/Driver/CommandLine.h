@@ -127,6 +127,9 @@ struct Invocation {
   std::string referenceTensors;
   std::optional<uint64_t> randomSeed;
   std::string dims;
+  /// The program beside which a file with arguments may be, which come before
+  /// those of `randomSeed`; empty for `input`, if no other arguments are given.
+  std::string argumentsBeside;
   unsigned timedCalls = 0;
   runtime::Tolerance tolerance;
   /// True if the program is interpreted, not compiled.

@@ -122,6 +122,8 @@ private:
 struct SideNames {
   std::string actual;
   std::string expected;
+  /// The file beside the program that has the arguments; empty for others.
+  std::string arguments;
 };
 
 /// Prints a table with a line for each value. The first value that is too far

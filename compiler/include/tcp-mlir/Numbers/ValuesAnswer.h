@@ -36,6 +36,8 @@ struct ValueFigures {
   /// The name of the file with all elements, in the directory of
   /// --dump-intermediates; empty without that option.
   std::string file;
+  /// That of the answer, which a reader of the answer sets here.
+  std::string arguments;
 };
 
 /// The answer of `tcp-aot run --interpret --report-values`. Both the process
@@ -45,6 +47,9 @@ struct ValuesAnswer {
   /// The reason why the function did not end, such as a failed check. The
   /// values before are there. Empty if it ended.
   std::string failure;
+  /// The file that keeps the arguments beside the program; empty if they are
+  /// others.
+  std::string arguments;
 };
 
 /// Write and read an answer as a JSON object.

@@ -72,8 +72,9 @@ async function compare(
 ): Promise<Comparison> {
   const found = context.tools.find('tcp-aot');
   if ('error' in found) throw new Advice(found.error);
-  const args = ['compare', file.fsPath, `--function=${name}`, '--random=0', `--against=${against}`];
-  const options = ['--format=json', `--dump-intermediates=${folder}`];
+  const args = ['compare', file.fsPath, `--function=${name}`, `--against=${against}`];
+  const values = ['--random=0', `--arguments-beside=${file.fsPath}`];
+  const options = [...values, '--format=json', `--dump-intermediates=${folder}`];
   const ended = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,

@@ -2,6 +2,8 @@
 export interface Comparison {
   actual: string;
   expected: string;
+  /** The file beside the program that has the arguments; empty if they are made up. */
+  arguments: string;
   isWithin: boolean;
   /** The index of the first value beyond the bounds. */
   firstBeyond: number | null;

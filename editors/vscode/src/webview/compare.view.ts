@@ -77,7 +77,8 @@ window.addEventListener('message', ({data}: MessageEvent<Comparison>) => {
   const beyond = data.values.filter(({isWithin}) => !isWithin).length;
   (document.querySelector('[role="status"]') as HTMLElement).textContent =
     `${data.actual} against ${data.expected}: ` +
-    `${data.values.length} values in both, ${beyond} of them differ.`;
+    `${data.values.length} values in both, ${beyond} of them differ. ` +
+    `The arguments are ${data.arguments ? `those of ${data.arguments}` : 'made up'}.`;
   document
     .querySelector('tbody')
     ?.replaceChildren(...data.values.map((value, i) => makeRow(value, i, data.firstBeyond)));
