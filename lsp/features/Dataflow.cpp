@@ -50,6 +50,16 @@ static void addFrames(Location location, std::vector<std::string> &frames) {
   }
 }
 
+/// Returns the name around the lines of a location, which is that of a module;
+/// empty if there is none. A name alone is that of a value.
+static StringRef getModule(Location location) {
+  if (auto fused = dyn_cast<FusedLoc>(location))
+    return getModule(fused.getLocations().front());
+  auto name = dyn_cast<NameLoc>(location);
+  return name && !isa<UnknownLoc>(name.getChildLoc()) ? name.getName().strref()
+                                                      : "";
+}
+
 /// Sets the cost of a node, if it is a number.
 static void setCost(Operation *op, const UnitShapes &shapes,
                     Dataflow::Node &node) {
@@ -96,6 +106,7 @@ std::optional<Dataflow> mlir::tcp::lsp::getDataflow(const Document &document,
     node.range = document.nameOf(member, &op);
     node.start = unit.getOccurrences().startOf(&op);
     addFrames(op.getLoc(), node.frames);
+    node.module = getModule(op.getLoc()).str();
     if (opName != kPlaceholder)
       setCost(&op, unit.get<UnitShapes>(), node);
     flow.nodes.push_back(std::move(node));

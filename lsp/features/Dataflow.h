@@ -33,6 +33,9 @@ struct Dataflow {
     /// The lines of the program from which the operation was exported, such as
     /// "model.py:12", from the outermost call to the innermost.
     std::vector<std::string> frames;
+    /// The path of the module of this program that has the operation, such as
+    /// "layers.0.fc"; empty if there is none.
+    std::string module;
     /// The bytes that the operation moves and its operations on floats, if it
     /// is not fused; nothing if sizes are open, or if it computes nothing.
     std::optional<int64_t> bytes, flops;

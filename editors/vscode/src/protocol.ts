@@ -86,6 +86,8 @@ export interface Dataflow {
     loops: number[];
     /** The lines of the program that was exported, from the outermost call to the innermost. */
     frames?: string[];
+    /** The path of the module of that program, such as "layers.0.fc". */
+    module?: string;
     /** The cost of the operation, if it is a number. */
     bytes?: number;
     flops?: number;

@@ -63,6 +63,8 @@ std::string DataflowQuery::write() const {
               for (const std::string &frame : node.frames)
                 text->value(json::fixUTF8(frame));
             });
+          if (!node.module.empty())
+            text->attribute("module", json::fixUTF8(node.module));
           if (node.bytes)
             text->attribute("bytes", *node.bytes);
           if (node.flops)

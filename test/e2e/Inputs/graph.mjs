@@ -5,6 +5,7 @@
 import assert from 'node:assert';
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import {findViolations} from './axe.mjs';
 import {examples, withEditor} from './harness.mjs';
 
 const theme = process.argv[2];
@@ -23,7 +24,19 @@ const large = [
   '}',
   '',
 ].join('\n');
-const files = {'example.mlir': program, 'large.mlir': large};
+// Modules of a program of PyTorch, as its locations name them.
+const modules = [
+  `func.func @modules(%0: ${type}, %a: ${type}) -> ${type} {`,
+  ...Array.from({length: 400}, (_, i) => {
+    const [layer, part] = [Math.floor(i / 100), Math.floor((i % 100) / 50) ? 'act' : 'fc'];
+    const place = `loc("layers.${layer}.${part}"("model.py":${7 + Math.floor((i % 100) / 50)}:3))`;
+    return `  %${i + 1} = tcp.add %${i}, %a : ${type}, ${type} -> ${type} ${place}`;
+  }),
+  `  return %400 : ${type}`,
+  '}',
+  '',
+].join('\n');
+const files = {'example.mlir': program, 'large.mlir': large, 'modules.mlir': modules};
 
 await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await editor.open('example.mlir', 20);
@@ -86,4 +99,14 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await editor.goTo(5001);
   await view.locator('.current[aria-label^="tcp.add"]').waitFor();
   await editor.shot(`graph-cursor-${theme}`);
+
+  // Modules are boxes that open.
+  await editor.command('View: Close All Editors');
+  await editor.open('modules.mlir', 2);
+  await editor.ready();
+  await editor.command('TCP: Show the Graph of a Function');
+  const layer = view.locator('[data-frame], [data-node]', {hasText: /layers\.1(?!\.)/}).first();
+  await layer.waitFor();
+  assert.deepEqual(await findViolations(editor), []);
+  await editor.shot(`graph-modules-${theme}`);
 });

@@ -8,6 +8,7 @@
 #include "lsp/features/Dataflow.h"
 #include "Support/Edits.h"
 #include "Support/LoweredFusion.h"
+#include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;
@@ -55,6 +56,31 @@ TEST(Dataflow, OperandsAndCapturedValues) {
                    "3-4 tensor<?xf32>\n"
                    "0-4 tensor<?xf32>\n"
                    "4-5 tensor<?xf32>\n");
+}
+
+TEST(Dataflow, ModulesAndLinesOfPython) {
+  Marked marked(
+      "func.func @f(%a: tensor<4xf32> loc(\"x\")) -> tensor<4xf32> {\n"
+      "  %0 = tcp.tanh %a : tensor<4xf32> -> tensor<4xf32> "
+      "loc(\"layers.0.act\"(callsite(\"block.py\":3:5 at "
+      "\"model.py\":7:9)))\n"
+      "  %1 = tcp.sqrt %0 : tensor<4xf32> -> tensor<4xf32> "
+      "loc(\"model.py\":8:9)\n"
+      "  %2 = tcp.sqrt %1 : tensor<4xf32> -> tensor<4xf32> "
+      "loc(\"node_7\")\n"
+      "  return %2 : tensor<4xf32>\n"
+      "}\n");
+  std::optional<Dataflow> flow = getDataflow(*marked, "f");
+  ASSERT_TRUE(flow);
+  std::string shown;
+  for (const Dataflow::Node &node : flow->nodes)
+    shown += (node.op.empty() ? node.name : node.op) + ": " + node.module +
+             " " + llvm::join(node.frames, ", ") + "\n";
+  EXPECT_EQ(shown, "x:  \n"
+                   "tcp.tanh: layers.0.act model.py:7, block.py:3\n"
+                   "tcp.sqrt:  model.py:8\n"
+                   "tcp.sqrt:  \n"
+                   "func.return:  \n");
 }
 
 TEST(Dataflow, HasNoLoopsThatNobodyTold) {

@@ -205,9 +205,23 @@ def find_place(node, numbers=None):
     return next(iter(find_places(node, numbers)), None)
 
 
+def find_module(node):
+    """Returns the path of the module of Python that a node of a graph belongs to, such as
+    layers.0.fc, as named_modules has it; empty for the outermost one."""
+    stack = node.meta.get("nn_module_stack")
+    if not stack:
+        return ""
+    path = next(reversed(stack.values()))[0]
+    # torch.export gives such a path. Dynamo gives an expression, as L['self'].layers.0.
+    parts = re.sub(r"\[['\"]?([^]'\"]*)['\"]?\]", r".\1", path).split(".")
+    if path.startswith(("L[", "G[")):
+        del parts[:2 if parts[1] == "self" else 1]
+    return ".".join(part for part in parts if part != "_modules")
+
+
 class PythonLocations(ContextCache):
-    """torch-mlir's cache of a context, with columns in locations and without frames of
-    PyTorch. It is used for one graph after the other, none of which changes meanwhile."""
+    """torch-mlir's cache of a context, with columns in locations, without frames of
+    PyTorch, and named after the module of Python. It is used for one graph after the other, none of which changes meanwhile."""
 
     def __init__(self, context, **options):
         super().__init__(context, **options)
@@ -224,9 +238,10 @@ class PythonLocations(ContextCache):
             for place in find_places(node, self._numbers)]
         if not locations:
             return ir.Location.unknown(context=self._c)
-        if len(locations) == 1:
-            return locations[0]
-        return ir.Location.callsite(locations[0], locations[1:], context=self._c)
+        location = locations[0] if len(locations) == 1 else ir.Location.callsite(
+            locations[0], locations[1:], context=self._c)
+        module = find_module(node)
+        return ir.Location.name(module, location, context=self._c) if module else location
 
 
 def locate(module):

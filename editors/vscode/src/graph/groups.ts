@@ -5,7 +5,7 @@ export interface Group {
   /** Names the group in one graph. */
   id: string;
   title: string;
-  kind: 'loop' | 'line' | 'range' | 'function';
+  kind: 'loop' | 'module' | 'line' | 'range' | 'function';
   children: Item[];
   /** The indices of all nodes in it, in their order. */
   members: number[];
@@ -27,12 +27,13 @@ export function membersOf(item: Item): number[] {
 
 /**
  * Returns the groups of a dataflow. With `fused`, the operations of a loop are one; an operation that
- * several loops compute is in each. Consecutive items from one line of Python are a group, within
- * that those from one line of what it calls, and so on.
+ * several loops compute is in each. Consecutive items of one module of Python are a group, within
+ * that those of a module in it, and so on. In a module, those from one line are a group, within that
+ * those from one line of what it calls, and so on.
  */
 export function makeTree(flow: Dataflow, fused: boolean): Group {
   const items = fused ? groupLoops(flow) : flow.nodes.map((_, index) => index);
-  const grouped = groupLines(flow, items, 0, 'root');
+  const grouped = groupModules(flow, items, 0, 'root');
   return makeGroup('root', 'function', 'function', split(grouped, 'root'));
 }
 
@@ -64,29 +65,65 @@ function groupLoops(flow: Dataflow): Item[] {
   });
 }
 
+/** What consecutive items have in common, at a depth. */
+interface Level {
+  kind: 'module' | 'line';
+  /** The title of the group that an item belongs to; nothing if it belongs to none. */
+  titleOf(node: Dataflow['nodes'][number]): string | undefined;
+  /** Groups the items of a group. */
+  groupWithin(items: Item[], within: string): Item[];
+  /** Groups consecutive items that belong to no group. */
+  groupRest(items: Item[]): Item[];
+}
+
+/** Groups consecutive items of one module at a depth of modules in modules. */
+function groupModules(flow: Dataflow, items: Item[], depth: number, within: string): Item[] {
+  return groupRuns(flow, items, within, {
+    kind: 'module',
+    titleOf: ({module}) => {
+      const parts = module?.split('.') ?? [];
+      return parts.length > depth ? parts.slice(0, depth + 1).join('.') : undefined;
+    },
+    groupWithin: (run, id) => groupModules(flow, run, depth + 1, id),
+    groupRest: run => groupLines(flow, run, 0, within),
+  });
+}
+
 /** Groups consecutive items that have the same line at a depth of their calls. */
 function groupLines(flow: Dataflow, items: Item[], depth: number, within: string): Item[] {
-  const lineOf = (item: Item) => flow.nodes[membersOf(item)[0] ?? 0]?.frames?.[depth];
+  return groupRuns(flow, items, within, {
+    kind: 'line',
+    titleOf: ({frames}) => frames?.[depth],
+    groupWithin: (run, id) => groupLines(flow, run, depth + 1, id),
+    groupRest: run => run,
+  });
+}
+
+function groupRuns(flow: Dataflow, items: Item[], within: string, level: Level): Item[] {
+  const titleOf = (item: Item) => {
+    const node = flow.nodes[membersOf(item)[0] ?? 0];
+    return node && level.titleOf(node);
+  };
   const result: Item[] = [];
   for (let begin = 0, end; begin < items.length; begin = end) {
-    const line = lineOf(items[begin] ?? 0);
+    const title = titleOf(items[begin] ?? 0);
     end = begin + 1;
-    while (line !== undefined && end < items.length && lineOf(items[end] ?? 0) === line) ++end;
+    while (end < items.length && titleOf(items[end] ?? 0) === title) ++end;
     const run = items.slice(begin, end);
-    if (line === undefined || run.length === 1) {
-      result.push(...run);
+    if (title === undefined || run.length === 1) {
+      result.push(...level.groupRest(run));
       continue;
     }
-    const id = `${within}/${line}@${membersOf(run[0] ?? 0)[0]}`;
-    const inner = split(groupLines(flow, run, depth + 1, id), id);
-    // A line that only calls another one says nothing.
+    const id = `${within}/${title}@${membersOf(run[0] ?? 0)[0]}`;
+    const inner = split(level.groupWithin(run, id), id);
+    // A line that only calls another one says nothing. Neither does a module with one in it.
     const [only] = inner;
     if (inner.length === 1 && only !== undefined && isGroup(only)) result.push(only);
-    else result.push(makeGroup(id, line, 'line', inner));
+    else result.push(makeGroup(id, title, level.kind, inner));
   }
   // A group that would be all of the group around it is none.
   const [only] = result;
-  return result.length === 1 && only !== undefined && isGroup(only) && only.kind === 'line'
+  return result.length === 1 && only !== undefined && isGroup(only) && only.kind === level.kind
     ? only.children
     : result;
 }

@@ -150,9 +150,44 @@ test('an open loop is a frame around its operations', () => {
     );
 });
 
+/** Returns a group as text, with the names of its operations. */
+function print(program: Dataflow, group: Group): string {
+  const texts = group.children.map(each =>
+    isGroup(each) ? print(program, each) : program.nodes[each]?.op,
+  );
+  return `${group.title}(${texts.join(' ')})`;
+}
+
+test('consecutive operations of a module of Python are a group', () => {
+  const node = (op: string, module?: string, frame = 'model.py:1') => ({
+    op,
+    frames: [frame],
+    loops: [],
+    ...(module === undefined ? {} : {module}),
+  });
+  const program = {
+    nodes: [
+      node('a'),
+      node('b', 'layers.0.fc', 'block.py:1'),
+      node('c', 'layers.0.fc', 'block.py:2'),
+      node('d', 'layers.0.fc', 'block.py:2'),
+      node('e', 'layers.0.act'),
+      node('f', 'layers.1.fc'),
+      node('g', 'layers.1'),
+      node('h'),
+    ],
+    edges: [],
+    loops: 0,
+  };
+  assert.equal(
+    print(program, makeTree(program, false)),
+    'function(a layers(layers.0(layers.0.fc(b block.py:2(c d)) e) layers.1(f g)) h)',
+  );
+});
+
 test('consecutive operations of a line of Python are a group', () => {
   const node = (op: string, ...frames: string[]) => ({op, frames, loops: []});
-  const program: Dataflow = {
+  const program = {
     nodes: [
       node('a', 'model.py:1', 'block.py:1'),
       node('b', 'model.py:1', 'block.py:2'),
@@ -163,10 +198,8 @@ test('consecutive operations of a line of Python are a group', () => {
     edges: [],
     loops: 0,
   };
-  const print = (group: Group): string =>
-    `${group.title}(${group.children.map(each => (isGroup(each) ? print(each) : program.nodes[each]?.op)).join(' ')})`;
   const root = makeTree(program, false);
-  assert.equal(print(root), 'function(model.py:1(a block.py:2(b c)) d e)');
+  assert.equal(print(program, root), 'function(model.py:1(a block.py:2(b c)) d e)');
   const open = new Set<string>();
   reveal(root, 2, open);
   assert.equal(open.size, 3);
