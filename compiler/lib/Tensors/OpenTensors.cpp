@@ -28,7 +28,8 @@ static Expected<StoredTensor> readNpy(StringRef name, StringRef bytes,
       runtime::parseNpyHeader({bytes.data(), bytes.size()}, why);
   if (!header)
     return llvm::createStringError(why);
-  ElementFormat format{header->type, header->isUnsigned, header->isComplex};
+  ElementFormat format{header->type, header->isUnsigned, header->isComplex,
+                       /*narrow=*/nullptr};
   ArrayRef<char> elements(bytes.drop_front(header->start).data(),
                           bytes.size() - header->start);
   if (header->isColumnMajor) {
@@ -83,6 +84,24 @@ static Expected<Tensors> openNpz(StringRef path) {
   return tensors;
 }
 
+/// Returns the format of a type of .safetensors files; nothing if its elements
+/// are no whole bytes, or if it is new.
+static std::optional<ElementFormat> findFormat(StringRef name) {
+  ElementFormat format;
+  if (const TensorFileType *type = findTensorFileType(name)) {
+    format.type = type->type;
+    format.isUnsigned = type->isUnsigned;
+  } else if (name == "C64") {
+    format.isComplex = true;
+  } else if (const NarrowFloat *narrow = findNarrowFloat(name)) {
+    format.type = runtime::ElementType::I8;
+    format.narrow = narrow;
+  } else {
+    return std::nullopt;
+  }
+  return format;
+}
+
 static Expected<Tensors> openTensorFile(StringRef path) {
   auto file = TensorFile::open(path);
   if (!file)
@@ -90,12 +109,14 @@ static Expected<Tensors> openTensorFile(StringRef path) {
   Tensors tensors;
   for (const auto &[name, header] : (*file)->getHeaders()) {
     ArrayRef<char> elements = (*file)->getTensors().at(name);
-    const TensorFileType *type = findTensorFileType(header.type);
-    if (!type)
-      return llvm::createStringError("the tensor '" + name +
-                                     "' has the type '" + header.type +
-                                     "', which can't be shown");
-    ElementFormat format{type->type, type->isUnsigned, /*isComplex=*/false};
+    std::optional<ElementFormat> known = findFormat(header.type);
+    if (!known) {
+      tensors.emplace_back(name.str(), header.type, header.shape,
+                           "the tensor '" + name.str() + "' has the type '" +
+                               header.type + "', which can't be shown");
+      continue;
+    }
+    const ElementFormat &format = *known;
     uint64_t size = format.getSize();
     for (int64_t dim : header.shape)
       size = llvm::SaturatingMultiply(size, static_cast<uint64_t>(dim));

@@ -20,6 +20,8 @@ size_t ElementFormat::getSize() const {
 }
 
 std::string ElementFormat::getName() const {
+  if (narrow)
+    return narrow->name.str();
   std::string text(runtime::getName(type));
   if (isUnsigned)
     text = "u" + text;
@@ -29,10 +31,15 @@ std::string ElementFormat::getName() const {
 StoredTensor::StoredTensor(std::string name, ElementFormat format,
                            std::vector<int64_t> shape, ArrayRef<char> elements,
                            std::shared_ptr<const void> owner)
-    : name(std::move(name)), format(format), shape(std::move(shape)),
-      elements(elements),
+    : name(std::move(name)), typeName(format.getName()), format(format),
+      shape(std::move(shape)), elements(elements),
       numElements(static_cast<int64_t>(elements.size() / format.getSize())),
       owner(std::move(owner)) {}
+
+StoredTensor::StoredTensor(std::string name, std::string typeName,
+                           std::vector<int64_t> shape, std::string problem)
+    : name(std::move(name)), typeName(std::move(typeName)),
+      problem(std::move(problem)), shape(std::move(shape)), numElements(0) {}
 
 /// Reads numbers whose bits are a `Bits`, and which are `step` bytes apart.
 /// `convert` makes a number of the bits.
@@ -71,6 +78,11 @@ static const std::vector<double> &getHalfNumbers(ElementType type) {
 /// type, so that a tensor of millions of elements is read in some milliseconds.
 static void readNumbers(const ElementFormat &format, const char *first,
                         int64_t step, llvm::MutableArrayRef<double> numbers) {
+  if (format.narrow)
+    return readAs<uint8_t>(first, step, numbers,
+                           [&known = format.narrow->numbers](uint8_t bits) {
+                             return known[bits];
+                           });
   bool isUnsigned = format.isUnsigned;
   switch (format.type) {
   case ElementType::F16:
@@ -134,6 +146,11 @@ std::string StoredTensor::print(int64_t index) const {
   size_t size = runtime::getSize(format.type);
   auto printPart = [&](const char *at) {
     uint64_t bits = 0;
+    if (format.narrow) {
+      float number = format.narrow->numbers[static_cast<uint8_t>(*at)];
+      memcpy(&bits, &number, sizeof number);
+      return runtime::printBits(ElementType::F32, /*isUnsigned=*/false, bits);
+    }
     memcpy(&bits, at, size);
     return runtime::printBits(format.type, format.isUnsigned, bits);
   };

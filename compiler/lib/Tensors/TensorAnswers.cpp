@@ -106,7 +106,7 @@ static json::Value describe(const TensorPairs &tensors) {
   for (const StoredTensor &tensor : tensors.getTensors())
     list.push_back(json::Object{
         {"name", json::fixUTF8(tensor.getName())},
-        {"type", tensor.getFormat().getName()},
+        {"type", tensor.getTypeName()},
         {"shape", json::Array(tensor.getShape())},
         {"bytes", static_cast<int64_t>(tensor.getElements().size())},
         {"hasExpected", tensors.findExpected(tensor) != nullptr}});

@@ -59,12 +59,16 @@ Expected<const StoredTensor *> TensorPairs::find(StringRef name) const {
 
 Expected<TensorView> TensorPairs::getView(const StoredTensor &tensor,
                                           Shown shown) const {
+  if (!tensor.getProblem().empty())
+    return llvm::createStringError(tensor.getProblem());
   if (shown == Shown::Actual)
     return TensorView(tensor);
   const StoredTensor *other = findExpected(tensor);
   if (!other)
     return llvm::createStringError("no tensor is expected for '" +
                                    tensor.getName() + "'");
+  if (!other->getProblem().empty())
+    return llvm::createStringError(other->getProblem());
   if (shown == Shown::Expected)
     return TensorView(*other);
   if (tensor.getShape() != other->getShape())
@@ -95,7 +99,9 @@ llvm::Error mlir::tcp::exportTensor(const TensorView &view, StringRef slice,
     return axes.takeError();
   const ElementFormat &format = tensor.getFormat();
   runtime::NpyHeader header;
-  header.type = view.isDifference() ? runtime::ElementType::F64 : format.type;
+  header.type = view.isDifference() ? runtime::ElementType::F64
+                : format.narrow     ? runtime::ElementType::F32
+                                    : format.type;
   header.isUnsigned = !view.isDifference() && format.isUnsigned;
   header.isComplex = !view.isDifference() && format.isComplex;
   header.shape = getSlicedShape(*axes);
@@ -104,6 +110,11 @@ llvm::Error mlir::tcp::exportTensor(const TensorView &view, StringRef slice,
     if (view.isDifference()) {
       double number;
       view.read(index, /*stride=*/1, llvm::MutableArrayRef<double>(number));
+      bytes.append(reinterpret_cast<const char *>(&number), sizeof number);
+    } else if (format.narrow) {
+      // Files of numpy have no such type.
+      auto bits = static_cast<uint8_t>(tensor.getElement(index).front());
+      float number = format.narrow->numbers[bits];
       bytes.append(reinterpret_cast<const char *>(&number), sizeof number);
     } else {
       llvm::ArrayRef<char> element = tensor.getElement(index);

@@ -49,7 +49,7 @@ static std::vector<std::string> describe(const TensorView &view,
                    : std::string("-");
   };
   return {name.str(),
-          tensor.getFormat().getName() + " " +
+          tensor.getTypeName() + " " +
               runtime::describeShape(tensor.getShape()),
           print(figures.least),
           print(figures.largest),
@@ -163,7 +163,16 @@ Error mlir::tcp::printTensors(raw_ostream &os, const TensorPairs &tensors,
     return print(os, *view, options);
   }
   std::vector<std::vector<std::string>> lines;
+  std::string problems;
   for (const StoredTensor &tensor : tensors.getTensors()) {
+    if (!tensor.getProblem().empty()) {
+      lines.push_back({tensor.getName(),
+                       tensor.getTypeName() + " " +
+                           runtime::describeShape(tensor.getShape()),
+                       "-", "-", "-", "-", "-"});
+      problems += tensor.getProblem() + "\n";
+      continue;
+    }
     auto view = tensors.getView(tensor, options.shown);
     if (!view)
       return view.takeError();
@@ -171,5 +180,6 @@ Error mlir::tcp::printTensors(raw_ostream &os, const TensorPairs &tensors,
         describe(*view, makeWholeGrid(tensor.getShape()), tensor.getName()));
   }
   printFigures(os, std::move(lines));
+  os << problems;
   return Error::success();
 }

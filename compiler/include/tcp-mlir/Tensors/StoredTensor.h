@@ -9,6 +9,7 @@
 #define TCP_MLIR_TENSORS_STOREDTENSOR_H
 
 #include "tcp-mlir/Runtime/Npy.h"
+#include "tcp-mlir/Tensors/NarrowFloat.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -21,10 +22,12 @@ struct ElementFormat {
   bool isUnsigned = false;
   /// True if each element is a complex number: two floats of `type`.
   bool isComplex = false;
+  /// Set for floats of 8 bits, of which `type` is that of their bits.
+  const NarrowFloat *narrow = nullptr;
 
   /// Returns the size in bytes.
   size_t getSize() const;
-  /// Returns "f32", "ui8" or "complex<f32>".
+  /// Returns "f32", "ui8", "f8E5M2" or "complex<f32>".
   std::string getName() const;
 };
 
@@ -37,7 +40,15 @@ public:
                std::vector<int64_t> shape, llvm::ArrayRef<char> elements,
                std::shared_ptr<const void> owner);
 
+  /// Makes a tensor without elements, whose type is not known. `problem` is for
+  /// the user.
+  StoredTensor(std::string name, std::string typeName,
+               std::vector<int64_t> shape, std::string problem);
+
   const std::string &getName() const { return name; }
+  /// Returns why the elements can't be read; empty if they can.
+  const std::string &getProblem() const { return problem; }
+  const std::string &getTypeName() const { return typeName; }
   const ElementFormat &getFormat() const { return format; }
   const std::vector<int64_t> &getShape() const { return shape; }
   llvm::ArrayRef<char> getElements() const { return elements; }
@@ -63,6 +74,8 @@ public:
 
 private:
   std::string name;
+  std::string typeName;
+  std::string problem;
   ElementFormat format;
   std::vector<int64_t> shape;
   llvm::ArrayRef<char> elements;
