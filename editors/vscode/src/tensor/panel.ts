@@ -47,12 +47,15 @@ export function webviewOptions(context: Context): vscode.WebviewOptions {
 /** A panel that shows the tensors of a file. It belongs to its web view. */
 export class TensorPanel {
   private process: TensorReader | undefined;
+  private opened: Promise<TensorInfo[]>;
 
   constructor(
     private readonly context: Context,
     private readonly panel: vscode.WebviewPanel,
     private readonly source: TensorSource,
   ) {
+    // The file is opened while the page is loaded.
+    this.opened = this.readTensors();
     panel.webview.html = page(context, panel.webview, 'tensor', source.title);
     panel.webview.onDidReceiveMessage((request: Request) => this.answer(request));
     panel.onDidDispose(() => this.process?.dispose());
@@ -62,6 +65,7 @@ export class TensorPanel {
   async reload(): Promise<void> {
     this.process?.dispose();
     this.process = undefined;
+    this.opened = this.readTensors();
     await this.panel.webview.postMessage({changed: true});
   }
 
@@ -98,10 +102,20 @@ export class TensorPanel {
     return (this.process = new TensorReader(found.file, file, expected));
   }
 
+  private readTensors(): Promise<TensorInfo[]> {
+    const read = async () => {
+      const {tensors} = await this.open().request<{tensors: TensorInfo[]}>('open', {});
+      return tensors;
+    };
+    const tensors = read();
+    // The page shows the error when it asks.
+    tensors.catch(() => undefined);
+    return tensors;
+  }
+
   private async start(): Promise<Start> {
-    const {tensors} = await this.open().request<{tensors: TensorInfo[]}>('open', {});
     return {
-      tensors,
+      tensors: await this.opened,
       name: this.source.name ?? '',
       hasSource: this.source.place !== undefined,
     };

@@ -27,7 +27,7 @@ export const style = `
   .spacer { position: relative; }
   .cells { position: sticky; top: 0; left: 0; overflow: hidden; }
   [role="row"] { display: flex; height: 20px; line-height: 20px; white-space: pre; }
-  [role="row"] > * { flex: none; box-sizing: border-box; padding: 0 6px; text-align: right; overflow: hidden; border-right: 1px solid var(--vscode-editorIndentGuide-background1, var(--vscode-contrastBorder, transparent)); }
+  [role="row"] > * { contain: strict; flex: none; box-sizing: border-box; padding: 0 6px; text-align: right; overflow: hidden; border-right: 1px solid var(--vscode-editorIndentGuide-background1, var(--vscode-contrastBorder, transparent)); }
   [role="columnheader"], [role="rowheader"] { color: var(--vscode-descriptionForeground, var(--vscode-foreground)); background: var(--vscode-editorGutter-background, var(--vscode-editor-background)); }
   [role="gridcell"].selected { background: var(--vscode-editor-inactiveSelectionBackground, var(--vscode-editor-selectionBackground)); }
   [role="gridcell"].active { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }

@@ -1,5 +1,6 @@
 import {Region} from '../../tensor/queries';
 import {Blocks} from './blocks';
+import {TableCell} from './cell';
 import {Cell, moveByKey} from './movement';
 
 const rowHeight = 20;
@@ -56,7 +57,9 @@ export class Table {
   private anchor: Cell = {row: 0, column: 0};
   private readonly spacer = document.createElement('div');
   private readonly cells = document.createElement('div');
-  private lines: HTMLElement[][] = [];
+  private lines: TableCell[][] = [];
+  /** How far the browser scrolls. It is measured once, because each measure is a layout. */
+  private range = {vertical: 0, horizontal: 0};
   private rows = new Scroll(rowHeight);
   private columns = new Scroll(120);
   private headerWidth = 60;
@@ -160,6 +163,8 @@ export class Table {
     this.cells.style.height = `${clientHeight}px`;
     this.cells.style.width = `${clientWidth}px`;
     this.makeCells();
+    const {scrollHeight, scrollWidth} = this.element;
+    this.range = {vertical: scrollHeight - clientHeight, horizontal: scrollWidth - clientWidth};
     this.placeScrollbars();
     this.draw();
   }
@@ -173,17 +178,15 @@ export class Table {
     for (let i = 0; i <= rows; ++i) {
       const row = document.createElement('div');
       row.setAttribute('role', 'row');
-      const line: HTMLElement[] = [];
+      const line: TableCell[] = [];
       for (let j = 0; j <= columns; ++j) {
-        const cell = document.createElement('div');
         const role = i === 0 ? 'columnheader' : j === 0 ? 'rowheader' : 'gridcell';
-        cell.setAttribute('role', role);
-        cell.style.width = `${j === 0 ? this.headerWidth : this.columns.size}px`;
-        if (i === 0 && j === 0) setText(cell, 'row');
-        if (i > 0 && j > 0) cell.id = `cell-${i}-${j}`;
+        const cell = new TableCell(role, j === 0 ? this.headerWidth : this.columns.size);
+        if (i === 0 && j === 0) cell.setText('row');
+        if (i > 0 && j > 0) cell.element.id = `cell-${i}-${j}`;
         line.push(cell);
       }
-      row.append(...line);
+      row.append(...line.map(({element}) => element));
       this.lines.push(line);
       this.cells.append(row);
     }
@@ -207,53 +210,50 @@ export class Table {
     // The next rows in both directions are there when the grid scrolls to them.
     this.blocks.want({...seen, row: Math.max(0, row - seen.rows), rows: 3 * seen.rows});
     const {selection} = this;
-    this.element.removeAttribute('aria-activedescendant');
+    let active = '';
     for (const [i, line] of this.lines.entries()) {
       const r = row + i - 1;
-      line[0]?.parentElement?.setAttribute('aria-rowindex', String(i === 0 ? 1 : r + 2));
+      line[0]?.element.parentElement?.setAttribute('aria-rowindex', String(i === 0 ? 1 : r + 2));
       for (const [j, cell] of line.entries()) {
         const c = column + j - 1;
         if (i === 0 || j === 0) {
-          if (i > 0) setText(cell, r < this.rows.count ? String(r) : '');
-          if (j > 0) setText(cell, c < this.columns.count ? String(c) : '');
+          if (i > 0) cell.setText(r < this.rows.count ? String(r) : '');
+          if (j > 0) cell.setText(c < this.columns.count ? String(c) : '');
           continue;
         }
-        this.fillCell(cell, {row: r, column: c}, selection);
+        if (this.fillCell(cell, {row: r, column: c}, selection)) active = cell.element.id;
       }
     }
+    if (active) this.element.setAttribute('aria-activedescendant', active);
+    else this.element.removeAttribute('aria-activedescendant');
   }
 
-  private fillCell(element: HTMLElement, cell: Cell, selection: Region): void {
+  /** Shows an element in a cell. Returns whether it is the active one. */
+  private fillCell(shown: TableCell, cell: Cell, selection: Region): boolean {
     const isThere = cell.row < this.rows.count && cell.column < this.columns.count;
     const text = isThere ? (this.blocks.get(cell.row, cell.column) ?? '…') : '';
-    setText(element, text);
     const isActive = cell.row === this.active.row && cell.column === this.active.column;
     const isSelected =
       cell.row >= selection.row &&
       cell.row < selection.row + selection.rows &&
       cell.column >= selection.column &&
       cell.column < selection.column + selection.columns;
-    element.classList.toggle('active', isActive);
-    element.classList.toggle('selected', isSelected);
-    element.classList.toggle('special', /nan|inf/.test(text));
-    element.setAttribute('aria-selected', String(isSelected));
-    element.setAttribute('aria-colindex', String(cell.column + 2));
-    if (isActive) this.element.setAttribute('aria-activedescendant', element.id);
+    shown.show({text, column: cell.column, isActive, isSelected});
+    return isActive;
   }
 
   private placeScrollbars(): void {
-    const {scrollHeight, clientHeight, scrollWidth, clientWidth} = this.element;
-    this.element.scrollTop = this.rows.toPixels(scrollHeight - clientHeight);
-    this.element.scrollLeft = this.columns.toPixels(scrollWidth - clientWidth);
+    this.element.scrollTop = this.rows.toPixels(this.range.vertical);
+    this.element.scrollLeft = this.columns.toPixels(this.range.horizontal);
   }
 
   private onScroll(): void {
-    const {scrollTop, scrollHeight, clientHeight, scrollLeft, scrollWidth, clientWidth} =
-      this.element;
+    const {scrollTop, scrollLeft} = this.element;
+    const {vertical: range, horizontal: sideRange} = this.range;
     const isOwn = (pixels: number, scroll: Scroll, range: number) =>
       Math.abs(pixels - scroll.toPixels(range)) <= 1;
-    const range = scrollHeight - clientHeight;
-    const sideRange = scrollWidth - clientWidth;
+    // The table has scrolled itself, and has drawn.
+    if (isOwn(scrollTop, this.rows, range) && isOwn(scrollLeft, this.columns, sideRange)) return;
     // The browser rounds the position that the table has set.
     if (!isOwn(scrollTop, this.rows, range)) this.rows.fromPixels(scrollTop, range);
     if (!isOwn(scrollLeft, this.columns, sideRange)) this.columns.fromPixels(scrollLeft, sideRange);
@@ -294,15 +294,11 @@ export class Table {
 
   private onMouse(event: MouseEvent): void {
     for (const [i, line] of this.lines.entries())
-      for (const [j, element] of line.entries())
+      for (const [j, {element}] of line.entries())
         if (element === event.target && i > 0 && j > 0) {
           const cell = {row: this.rows.first + i - 1, column: this.columns.first + j - 1};
           if (cell.row < this.rows.count && cell.column < this.columns.count)
             this.moveTo(cell, event.shiftKey);
         }
   }
-}
-
-function setText(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
 }
