@@ -29,6 +29,8 @@ const files = {
     {name: 'bias', type: 'F16', shape: [3], bytes: halves},
     {name: 'empty', type: 'F32', shape: [0, 4], bytes: Buffer.alloc(0)},
     {name: 'scalar', type: 'BOOL', shape: [], bytes: Buffer.of(1)},
+    {name: 'eight-bits', type: 'F8_E4M3', shape: [2], bytes: Buffer.of(0x38, 0xbc)},
+    {name: 'four-bits', type: 'F4', shape: [4], bytes: Buffer.alloc(2)},
   ]),
 };
 
@@ -126,6 +128,15 @@ await withEditor({name: 'tensor', theme, files, settings}, async editor => {
   await view.locator('#tensor').selectOption('scalar');
   await view.locator('#figures', {hasText: 'i1 scalar'}).waitFor();
   await editor.shot(`tensor-scalar-${theme}`);
+  // A type that can't be shown is told, and leaves the other tensors.
+  await view.locator('#tensor').selectOption('four-bits');
+  await view.locator('#error', {hasText: "'four-bits' has the type 'F4'"}).waitFor();
+  await view.locator('#figures', {hasText: /^F4 4$/}).waitFor();
+  assert.equal(await view.locator('[role="grid"]').isVisible(), false);
+  await editor.shot(`tensor-unreadable-${theme}`);
+  await view.locator('#tensor').selectOption('eight-bits');
+  await view.locator('#figures', {hasText: 'f8E4M3FN 2'}).waitFor();
+  await cell('-1.5').waitFor();
   writeFileSync(editor.file('broken.npy'), 'nothing');
   await editor.command('View: Close All Editors');
   await editor.openFile('broken.npy');

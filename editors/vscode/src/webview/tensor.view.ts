@@ -38,9 +38,15 @@ const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const numBins = 64;
 const numPoints = 512;
 
+function describeType({type, shape}: TensorInfo): string {
+  return `${type} ${shape.length === 0 ? 'scalar' : shape.join('×')}`;
+}
+
 /** The page: a tensor, and what is seen of it. */
 class Page {
   private tensors: TensorInfo[] = [];
+  /** The tensor whose elements are seen. */
+  private shown: TensorInfo | undefined;
   private tensor: TensorInfo | undefined;
   private hasSource = false;
   private choice: Choice | undefined;
@@ -120,6 +126,7 @@ class Page {
       const grid = await ask<GridShape>('grid', query);
       if (generation !== this.generation) return;
       this.grid = grid;
+      this.shown = tensor;
       this.controls.setWrong(false);
       byId('error').textContent = '';
       // A table is there before all elements were looked at.
@@ -131,17 +138,22 @@ class Page {
       await this.draw(grid, figures, choice);
     } catch (error) {
       if (generation !== this.generation) return;
-      this.controls.setWrong(true);
+      // The elements of another tensor say nothing about one that can't be read.
+      if (this.shown !== tensor) this.clear(tensor);
+      else this.controls.setWrong(true);
       this.fail(error);
     }
   }
 
-  private describe(
-    {type, shape}: TensorInfo,
-    {rows, columns}: GridShape,
-    figures: Figures,
-  ): string {
-    const parts = [`${type} ${shape.length === 0 ? 'scalar' : shape.join('×')}`];
+  /** Shows no elements. */
+  private clear(tensor: TensorInfo): void {
+    this.controls.setWrong(false);
+    byId('figures').textContent = describeType(tensor);
+    for (const {element} of [this.table, this.map, this.chart]) element.hidden = true;
+  }
+
+  private describe(tensor: TensorInfo, {rows, columns}: GridShape, figures: Figures): string {
+    const parts = [describeType(tensor)];
     parts.push(`shown: ${rows}×${columns}`);
     if (figures.least && figures.largest)
       parts.push(

@@ -3,8 +3,8 @@
 // debugger stops at the action that makes it.
 
 import assert from 'node:assert';
-import {findViolations} from './axe.mjs';
-import {withEditor} from './harness.mjs';
+import {findViolations} from '../axe.mjs';
+import {withEditor} from '../harness.mjs';
 
 const theme = process.argv[2];
 const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
