@@ -120,6 +120,16 @@ TEST(Bisect, LeavesOutWhatCannotBeChecked) {
   EXPECT_EQ(found->numUnknown, 11);
 }
 
+TEST(Bisect, LooksBeforeAnEndThatCannotBeChecked) {
+  // There are more passes than the search looks at on the way. The last one
+  // that can be checked is bad.
+  FakeTarget target = makeTarget(100, 2);
+  target.verdictAt = unknownIn(100, 1000, 96);
+  Result<BisectResult> found = bisect(target);
+  ASSERT_TRUE(found) << found.error().message;
+  EXPECT_EQ(target.place, 97);
+}
+
 TEST(Bisect, LooksAroundWhatCannotBeChecked) {
   FakeTarget target = makeTarget(3, 40);
   target.verdictAt = unknownIn(55, 65, 70);
