@@ -1,4 +1,4 @@
-// usage: graph.mjs THEME: the dataflow of a function, before and after fusion. A box leads to its
+// usage: graph.mjs: the dataflow of a function, before and after fusion. A box leads to its
 // operation, and the cursor to its box. The picture is exported as SVG. A function of 10,000
 // operations is boxes that open.
 
@@ -8,8 +8,7 @@ import path from 'node:path';
 import {findViolations} from './axe.mjs';
 import {examples, withEditor} from './harness.mjs';
 
-const theme = process.argv[2];
-const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
+const themes = ['dark', 'light', 'contrast'];
 const program = readFileSync(path.join(examples, 'basic_tcp_ops.mlir'), 'utf8');
 
 const type = 'tensor<4xf32>';
@@ -38,7 +37,7 @@ const modules = [
 ].join('\n');
 const files = {'example.mlir': program, 'large.mlir': large, 'modules.mlir': modules};
 
-await withEditor({name: 'graph', theme, files, settings}, async editor => {
+await withEditor({name: 'graph', themes, files}, async editor => {
   await editor.open('example.mlir', 20);
   await editor.ready();
   await editor.command('TCP: Show the Graph of a Function');
@@ -46,14 +45,14 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   const view = editor.webview();
   const box = view.locator('[data-node]', {hasText: 'tcp.broadcast'});
   await box.waitFor();
-  await editor.shot(`graph-${theme}`);
+  await editor.shot('graph');
   await view.locator('#fused').check();
   await view.locator('[data-node]', {hasText: 'loop 1'}).waitFor();
-  await editor.shot(`graph-fused-${theme}`);
+  await editor.shot('graph-fused');
   await view.locator('[data-node]', {hasText: 'loop 1'}).press('Enter');
   await view.locator('[data-frame]:focus', {hasText: 'loop 1'}).waitFor();
   await view.locator('#cost').selectOption('bytes');
-  await editor.shot(`graph-loop-${theme}`);
+  await editor.shot('graph-loop');
 
   // An open box stays open while the text changes.
   await editor.clickLine('tensor.dim', editor.page);
@@ -88,7 +87,7 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await editor.command('TCP: Show the Graph of a Function');
   await editor.see('.tab', {hasText: 'Graph of @large'});
   await view.locator('#status', {hasText: '10003 arguments and operations'}).waitFor();
-  await editor.shot(`graph-large-${theme}`);
+  await editor.shot('graph-large');
   const count = () => view.locator('[data-node]').count();
   const before = await count();
   assert(before > 5 && before < 400, `${before} boxes`);
@@ -98,7 +97,7 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await editor.command('View: Focus First Editor Group');
   await editor.goTo(5001);
   await view.locator('.current[aria-label^="tcp.add"]').waitFor();
-  await editor.shot(`graph-cursor-${theme}`);
+  await editor.shot('graph-cursor');
 
   // Modules are boxes that open.
   await editor.command('View: Close All Editors');
@@ -107,6 +106,6 @@ await withEditor({name: 'graph', theme, files, settings}, async editor => {
   await editor.command('TCP: Show the Graph of a Function');
   const layer = view.locator('[data-frame], [data-node]', {hasText: /layers\.1(?!\.)/}).first();
   await layer.waitFor();
-  assert.deepEqual(await findViolations(editor), []);
-  await editor.shot(`graph-modules-${theme}`);
+  await editor.inThemes(async () => assert.deepEqual(await findViolations(editor), []));
+  await editor.shot('graph-modules');
 });

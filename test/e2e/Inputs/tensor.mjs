@@ -1,4 +1,4 @@
-// usage: tensor.mjs THEME: the tensor of a value, and tensors in files: as table, heat map,
+// usage: tensor.mjs: the tensor of a value, and tensors in files: as table, heat map,
 // histogram, line and image. NaN is found, a slice is exported, and all works by keyboard.
 
 import assert from 'node:assert';
@@ -7,8 +7,7 @@ import {makeNpy, makeSafetensors} from './arrays.mjs';
 import {findViolations} from './axe.mjs';
 import {withEditor} from './harness.mjs';
 
-const theme = process.argv[2];
-const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
+const themes = ['dark', 'light', 'contrast'];
 const type = 'tensor<3x40x30xf32>';
 const program = `func.func @f(%x: ${type}) -> ${type} {
   %wave = tcp.tanh %x : ${type} -> ${type}
@@ -34,7 +33,7 @@ const files = {
   ]),
 };
 
-await withEditor({name: 'tensor', theme, files, settings}, async editor => {
+await withEditor({name: 'tensor', themes, files}, async editor => {
   const view = editor.webview();
   const status = text => view.locator('#status', {hasText: text}).waitFor();
   const cell = text => view.locator('[role="gridcell"]', {hasText: text}).first();
@@ -47,8 +46,8 @@ await withEditor({name: 'tensor', theme, files, settings}, async editor => {
   await editor.see('.tab', {hasText: '%log'});
   await view.locator('#figures', {hasText: 'f32 3×40×30 · shown: 40×30'}).waitFor();
   await cell(/\d/).waitFor();
-  assert.deepEqual(await findViolations(editor), []);
-  await editor.shot(`tensor-table-${theme}`);
+  await editor.inThemes(async () => assert.deepEqual(await findViolations(editor), []));
+  await editor.shot('tensor-table');
 
   // The keys of a grid.
   const grid = view.locator('[role="grid"]');
@@ -94,8 +93,8 @@ await withEditor({name: 'tensor', theme, files, settings}, async editor => {
   await view.locator('[role="tab"]', {hasText: 'Table'}).press('ArrowRight');
   await view.locator('[role="img"][aria-label^="Heat map"]').waitFor();
   await status(/mean about|is about/);
-  await editor.shot(`tensor-heat-${theme}`);
-  assert.deepEqual(await findViolations(editor), []);
+  await editor.shot('tensor-heat');
+  await editor.inThemes(async () => assert.deepEqual(await findViolations(editor), []));
   const map = view.locator('[role="img"]:visible');
   await map.focus();
   await editor.press('+');
@@ -106,14 +105,14 @@ await withEditor({name: 'tensor', theme, files, settings}, async editor => {
   await map.focus();
   await editor.press('ArrowRight');
   await status(/elements from/);
-  await editor.shot(`tensor-histogram-${theme}`);
-  assert.deepEqual(await findViolations(editor), []);
+  await editor.shot('tensor-histogram');
+  await editor.inThemes(async () => assert.deepEqual(await findViolations(editor), []));
   await view.locator('#tab-line').click();
   await view.locator('[role="img"][aria-label^="Line of row"]').waitFor();
-  await editor.shot(`tensor-line-${theme}`);
+  await editor.shot('tensor-line');
   await view.locator('#tab-image').click();
   await view.locator('[role="img"][aria-label^="Image"]').waitFor();
-  await editor.shot(`tensor-image-${theme}`);
+  await editor.shot('tensor-image');
 
   // The file changes.
   writeFileSync(editor.file('wave.npy'), makeNpy(Float32Array.of(1, 2), [2]));
@@ -127,13 +126,13 @@ await withEditor({name: 'tensor', theme, files, settings}, async editor => {
   await view.locator('#figures', {hasText: 'f32 0×4 · shown: 0×4'}).waitFor();
   await view.locator('#tensor').selectOption('scalar');
   await view.locator('#figures', {hasText: 'i1 scalar'}).waitFor();
-  await editor.shot(`tensor-scalar-${theme}`);
+  await editor.shot('tensor-scalar');
   // A type that can't be shown is told, and leaves the other tensors.
   await view.locator('#tensor').selectOption('four-bits');
   await view.locator('#error', {hasText: "'four-bits' has the type 'F4'"}).waitFor();
   await view.locator('#figures', {hasText: /^F4 4$/}).waitFor();
   assert.equal(await view.locator('[role="grid"]').isVisible(), false);
-  await editor.shot(`tensor-unreadable-${theme}`);
+  await editor.shot('tensor-unreadable');
   await view.locator('#tensor').selectOption('eight-bits');
   await view.locator('#figures', {hasText: 'f8E4M3FN 2'}).waitFor();
   await cell('-1.5').waitFor();
@@ -150,5 +149,5 @@ await withEditor({name: 'tensor', theme, files, settings}, async editor => {
   await editor.answer('%0');
   await editor.see('.tab', {hasText: '%0'});
   await view.locator('#figures', {hasText: 'f32 3×40×30'}).waitFor();
-  await editor.shot(`tensor-debug-${theme}`);
+  await editor.shot('tensor-debug');
 });

@@ -1,12 +1,11 @@
-// usage: changed-results.mjs THEME: the box "Changed results" among the breakpoints. The compile stops
+// usage: changed-results.mjs: the box "Changed results" among the breakpoints. The compile stops
 // behind the pass that changes what the function computes, and passes those that do not.
 
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {withEditor} from '../harness.mjs';
 
-const theme = process.argv[2];
-const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
+const themes = ['dark', 'light', 'contrast'];
 const {TCP_BUILD, TCP_SOURCE} = process.env;
 const plugin = path.join(TCP_BUILD, 'test/docs/StrengthReduction.so');
 const configuration = {
@@ -27,7 +26,7 @@ const files = {
   '.vscode/launch.json': JSON.stringify({version: '0.2.0', configurations: [configuration]}),
 };
 
-await withEditor({name: 'changed-results', theme, files, settings}, async editor => {
+await withEditor({name: 'changed-results', themes, files}, async editor => {
   await editor.open('quotient.mlir', 1);
   await editor.ready();
   await editor.press('F5');
@@ -39,7 +38,7 @@ await withEditor({name: 'changed-results', theme, files, settings}, async editor
     hasText: 'Changed results',
   });
   await row.locator('input').check();
-  await editor.shot(`changed-results-box-${theme}`);
+  await editor.shot('changed-results-box');
 
   // The pass before it is not stopped at.
   await editor.press('F5');
@@ -48,5 +47,5 @@ await withEditor({name: 'changed-results', theme, files, settings}, async editor
   });
   await editor.see('.debug-call-stack .stack-frame', {hasText: 'pass canonicalize'});
   await editor.gone('.debug-call-stack .stack-frame', {hasText: 'pass cse'});
-  await editor.shot(`changed-results-${theme}`);
+  await editor.shot('changed-results');
 });

@@ -1,4 +1,4 @@
-// usage: compare.mjs THEME: the values of a function, compiled and by the interpreter, in a table.
+// usage: compare.mjs: the values of a function, compiled and by the interpreter, in a table.
 // The first one that differs is marked in the text and in Python, and opens as a tensor. The
 // debugger stops at the action that makes it.
 
@@ -6,8 +6,7 @@ import assert from 'node:assert';
 import {findViolations} from '../axe.mjs';
 import {withEditor} from '../harness.mjs';
 
-const theme = process.argv[2];
-const settings = theme === 'contrast' ? {'workbench.colorTheme': 'Default High Contrast'} : {};
+const themes = ['dark', 'light', 'contrast'];
 const type = 'tensor<8x8xf32>';
 const program = `func.func @f(%x: ${type}) -> ${type} {
   %gate = tcp.sigmoid %x : ${type} -> ${type} loc("model.py":2:10)
@@ -21,7 +20,7 @@ const model = `def f(x):
 `;
 const files = {'f.mlir': program, 'model.py': model};
 
-await withEditor({name: 'compare', theme, files, settings}, async editor => {
+await withEditor({name: 'compare', themes, files}, async editor => {
   const view = editor.webview();
   await editor.open('f.mlir', 2);
   await editor.ready();
@@ -30,13 +29,13 @@ await withEditor({name: 'compare', theme, files, settings}, async editor => {
   await editor.see('.tab', {hasText: 'Values of @f'});
   await view.locator('[role="status"]', {hasText: 'against the interpreter'}).waitFor();
   await view.locator('td', {hasText: 'tcp.mul'}).first().waitFor();
-  assert.deepEqual(await findViolations(editor), []);
+  await editor.inThemes(async () => assert.deepEqual(await findViolations(editor), []));
   // The line of the first difference is marked, in Python, too.
   await editor.see('.squiggly-warning');
-  await editor.shot(`compare-${theme}`);
+  await editor.shot('compare');
   await editor.open('model.py', 3);
   await editor.see('.squiggly-warning');
-  await editor.shot(`compare-python-${theme}`);
+  await editor.shot('compare-python');
   await editor.press('Control+W');
 
   await view.locator('button[aria-label="Show %result"]').press('Enter');
@@ -49,7 +48,7 @@ await withEditor({name: 'compare', theme, files, settings}, async editor => {
   await tensor.locator('#figures', {hasText: 'f32 8×8'}).waitFor();
   await tensor.locator('button', {hasText: 'Largest difference'}).press('Enter');
   await tensor.locator('#status', {hasText: /^\[\d, \d\] = -?\d/}).waitFor();
-  await editor.shot(`compare-difference-${theme}`);
+  await editor.shot('compare-difference');
   await tensor.locator('#tab-heat-map').click();
   await tensor.locator('[role="img"][aria-label^="Heat map"]').waitFor();
   await tensor.locator('#shown').selectOption('expected');
@@ -59,5 +58,5 @@ await withEditor({name: 'compare', theme, files, settings}, async editor => {
   // The action that makes the value: the conversion of its operation.
   await view.locator('button[aria-label="Debug to what makes %result"]').press('Enter');
   await editor.see('.debug-call-stack .stack-frame', {hasText: 'pass convert-tcp-to-linalg'});
-  await editor.shot(`compare-debug-${theme}`);
+  await editor.shot('compare-debug');
 });
