@@ -28,11 +28,7 @@ const patience = Number(process.env.TCP_E2E_PATIENCE ?? 120_000);
 const themes = {
   dark: {system: {colorScheme: 'dark'}, window: 'vs-dark', kind: 'vscode-dark'},
   light: {system: {colorScheme: 'light'}, window: 'vs', kind: 'vscode-light'},
-  contrast: {
-    system: {colorScheme: 'dark', isHighContrast: true},
-    window: 'hc-black',
-    kind: 'vscode-high-contrast',
-  },
+  contrast: {system: {contrast: 'high'}, window: 'hc-black', kind: 'vscode-high-contrast'},
 };
 
 const themeSettings = {
@@ -391,9 +387,9 @@ export function startBrowser() {
 }
 
 /** Lets a page see other colors of the system. */
-async function setSystem(page, {colorScheme, isHighContrast = false}) {
+async function setSystem(page, {colorScheme = 'dark', contrast}) {
   await page.emulateMedia({colorScheme});
-  await page.evaluate(isOn => window.setHighContrast?.(isOn), isHighContrast);
+  await page.evaluate(isHigh => window.setHighContrast?.(isHigh), contrast === 'high');
 }
 
 /**
@@ -404,15 +400,15 @@ async function setSystem(page, {colorScheme, isHighContrast = false}) {
 export async function openPage(browser, url, system = themes.dark.system) {
   const context = await browser.newContext({viewport: {width: 1280, height: 800}});
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await context.addInitScript(isHighContrast => {
-    const answer = Object.assign(new EventTarget(), {matches: isHighContrast});
+  await context.addInitScript(isHigh => {
+    const answer = Object.assign(new EventTarget(), {matches: isHigh});
     const ask = window.matchMedia.bind(window);
     window.matchMedia = query => (query === '(forced-colors: active)' ? answer : ask(query));
-    window.setHighContrast = isOn => {
-      answer.matches = isOn;
+    window.setHighContrast = isHigh => {
+      answer.matches = isHigh;
       answer.dispatchEvent(new Event('change'));
     };
-  }, system.isHighContrast ?? false);
+  }, system.contrast === 'high');
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   await setSystem(page, system);
