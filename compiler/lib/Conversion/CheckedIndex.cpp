@@ -1,5 +1,4 @@
-//===- CheckedIndex.cpp - Indices of PyTorch, with checks
-//------------------===//
+//===- CheckedIndex.cpp - Indices of PyTorch, with checks -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

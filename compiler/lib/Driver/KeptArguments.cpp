@@ -1,5 +1,4 @@
-//===- KeptArguments.cpp - Arguments beside a program
-//----------------------===//
+//===- KeptArguments.cpp - Arguments beside a program ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- RunProblems.cpp - Options of calls that contradict
-//------------------===//
+//===- RunProblems.cpp - Options of calls that contradict -----------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

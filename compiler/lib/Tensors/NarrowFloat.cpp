@@ -1,5 +1,4 @@
-//===- NarrowFloat.cpp - Floats of 8 bits
-//----------------------------------===//
+//===- NarrowFloat.cpp - Floats of 8 bits ---------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- CallArguments.h - The arguments of calls -------------------*- C++
-//-*-===//
+//===- CallArguments.h - The arguments of calls -----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

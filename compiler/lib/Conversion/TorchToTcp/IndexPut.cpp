@@ -1,5 +1,4 @@
-//===- IndexPut.cpp - Tensors with some slices put in
-//----------------------===//
+//===- IndexPut.cpp - Tensors with some slices put in ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

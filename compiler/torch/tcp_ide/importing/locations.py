@@ -220,8 +220,9 @@ def find_module(node):
 
 
 class PythonLocations(ContextCache):
-    """torch-mlir's cache of a context, with columns in locations, without frames of
-    PyTorch, and named after the module of Python. It is used for one graph after the other, none of which changes meanwhile."""
+    """torch-mlir's cache of a context. Its locations have columns, have no frames of PyTorch,
+    and are named after the module of Python. It is used for one graph after the other, none
+    of which changes meanwhile."""
 
     def __init__(self, context, **options):
         super().__init__(context, **options)
