@@ -51,9 +51,11 @@ static thread_local ChangeDetector detector;
 const ActiveAction *ActionHub::getInnermost() { return innermost; }
 
 void ActionHub::setDetection(ChangeDetection newDetection) {
+  if (newDetection == detection)
+    return;
   bool wasOn = detection != ChangeDetection::Off;
+  bool isOn = newDetection != ChangeDetection::Off;
   detection = newDetection;
-  bool isOn = detection != ChangeDetection::Off;
   if (wasOn != isOn)
     detector.restart(isOn ? innermost : nullptr);
 }

@@ -54,12 +54,18 @@ int64_t ActionTrace::getRow() {
   return row;
 }
 
-/// Returns printed text as a string, which the JSON library needs.
-static std::string toText(llvm::function_ref<void(raw_ostream &)> print) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  print(os);
-  return llvm::json::fixUTF8(text);
+void ActionTrace::writeLocation(LocationAttr location) {
+  // A location may have a thousand characters, and many actions have it.
+  std::string &quoted = locations[location];
+  if (quoted.empty()) {
+    std::string text;
+    llvm::raw_string_ostream(text) << Location(location);
+    llvm::raw_string_ostream(quoted)
+        << llvm::json::Value(llvm::json::fixUTF8(text));
+  }
+  json.attributeBegin("location");
+  json.rawValue(quoted);
+  json.attributeEnd();
 }
 
 bool ActionTrace::isLeftOut(const ActiveAction &action) const {
@@ -75,6 +81,9 @@ void ActionTrace::beforeAction(const ActiveAction &action, bool willRun) {
   if (!willRun || isLeftOut(action))
     return;
   int64_t row = getRow();
+  // Contexts do not end while an action runs.
+  if (!action.getParent())
+    locations.clear();
   json.object([&] {
     writeHead("B", row);
     StringRef name = action.getName();
@@ -91,9 +100,7 @@ void ActionTrace::beforeAction(const ActiveAction &action, bool willRun) {
       if (Operation *op = action.getOperation())
         json.attribute("op", op->getName().getStringRef());
       if (LocationAttr location = action.getLocation())
-        json.attribute("location", toText([&](raw_ostream &os) {
-                         os << Location(location);
-                       }));
+        writeLocation(location);
       SmallVector<StringRef> tags = action.getInstanceTags();
       if (!tags.empty())
         json.attributeArray("tags", [&] {

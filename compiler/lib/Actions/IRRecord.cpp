@@ -79,8 +79,22 @@ Operation *IRRecord::findScope(Operation *op) const {
   return nullptr;
 }
 
+bool IRRecord::updateInPlace(Operation *scope, std::vector<OpChange> &changes) {
+  IRSnapshot &snapshot = snapshots[scope];
+  bool isScopeGone = llvm::any_of(snapshot.getScopes(), [&](Operation *nested) {
+    return snapshots[nested].isScopeGone(freed);
+  });
+  return !isScopeGone &&
+         snapshot.update(scope, scope == root, freed, changes);
+}
+
 std::vector<OpChange> IRRecord::updateAll() {
   std::vector<OpChange> changes;
+  // Outer scopes come first, because they tell which inner ones still exist.
+  if (llvm::all_of(listScopes(root), [&](Operation *scope) {
+        return updateInPlace(scope, changes);
+      }))
+    return changes;
   SmallVector<Operation *> gone = listScopes(root);
   llvm::DenseMap<Operation *, IRSnapshot> before = std::move(snapshots);
   snapshots.clear();
@@ -105,14 +119,13 @@ std::vector<OpChange> IRRecord::update(Operation *scope) {
   advance();
   if (!scope)
     return updateAll();
+  std::vector<OpChange> changes;
+  if (updateInPlace(scope, changes))
+    return changes;
   spare.take(scope, scope == root, freed);
   IRSnapshot &before = snapshots[scope];
-  bool isScopeGone = llvm::any_of(before.getScopes(), [&](Operation *nested) {
-    return snapshots[nested].isScopeGone(freed);
-  });
-  if (isScopeGone || spare.getScopes() != before.getScopes())
+  if (spare.getScopes() != before.getScopes())
     return updateAll();
-  std::vector<OpChange> changes;
   before.diff(spare, freed, changes);
   std::swap(spare, before);
   return changes;
@@ -152,7 +165,7 @@ void IRRecord::findKnown() {
       *node = {entry.op,
                entry.allocation,
                entry.state,
-               entry.seen,
+               snapshot.getSeen(entry),
                index ? node - 1 : nullptr,
                index + 1 < entries.size() ? node + 1 : nullptr};
       known[entry.op] = node;

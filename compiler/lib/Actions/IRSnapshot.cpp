@@ -31,22 +31,25 @@ StringRef mlir::tcp::stringify(OpChange::Kind kind) {
 }
 
 namespace {
-/// Mixes words as wyhash does: by the two halves of a 128-bit product.
+/// Mixes words as wyhash does: by the two halves of a 128-bit product. Each
+/// word has a key of its own, and the hash is a sum, so that no product waits
+/// for the one before.
 class Hasher {
 public:
   void add(uint64_t word) {
     __uint128_t product =
-        static_cast<__uint128_t>(state ^ word) * 0x9E3779B97F4A7C15u;
-    state = static_cast<uint64_t>(product) ^
-            static_cast<uint64_t>(product >> 64) ^ 0xA0761D6478BD642Fu;
+        static_cast<__uint128_t>(word ^ key) * 0x9E3779B97F4A7C15u;
+    sum +=
+        static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
+    key += 0xA0761D6478BD642Fu;
   }
   void add(const void *pointer) {
     add(static_cast<uint64_t>(reinterpret_cast<uintptr_t>(pointer)));
   }
-  uint64_t get() const { return state; }
+  uint64_t get() const { return sum; }
 
 private:
-  uint64_t state = 0xE7037ED1A0B428DBu;
+  uint64_t sum = 0, key = 0xE7037ED1A0B428DBu;
 };
 } // namespace
 
@@ -61,8 +64,8 @@ uint64_t mlir::tcp::hashState(Operation *op) {
     hash.add(static_cast<uint64_t>(op->hashProperties()));
   for (Value operand : op->getOperands())
     hash.add(operand.getAsOpaquePointer());
-  for (Type type : op->getResultTypes())
-    hash.add(type.getAsOpaquePointer());
+  for (OpResult result : op->getOpResults())
+    hash.add(result.getType().getAsOpaquePointer());
   for (Block *successor : op->getSuccessors())
     hash.add(successor);
   for (Region &region : op->getRegions()) {
@@ -87,16 +90,20 @@ std::pair<uint64_t, size_t> mlir::tcp::hashStates(Operation *op) {
   return {hash.get(), count};
 }
 
-IRSnapshot::Entry::Entry(Operation *op, FreedMemory &freed)
-    : op(op), allocation(findAllocation(op)), state(hashState(op)),
-      seen(freed.getNow()), name(op->getName()), location(op->getLoc()) {
-  freed.watch(allocation);
+void mlir::tcp::watchBlocks(Operation *op, FreedMemory &freed) {
   for (Region &region : op->getRegions())
     for (Block &block : region) {
       freed.watch(&block);
       for (BlockArgument argument : block.getArguments())
         freed.watch(argument.getAsOpaquePointer());
     }
+}
+
+IRSnapshot::Entry::Entry(Operation *op, uint64_t state, FreedMemory &freed)
+    : op(op), allocation(findAllocation(op)), state(state),
+      seen(freed.getNow()), name(op->getName()), location(op->getLoc()) {
+  freed.watch(allocation);
+  watchBlocks(op, freed);
 }
 
 void IRSnapshot::take(Operation *scope, bool isRoot, FreedMemory &freed) {
@@ -113,7 +120,6 @@ void IRSnapshot::take(Operation *scope, bool isRoot, FreedMemory &freed) {
     scopes.push_back(op);
     return WalkResult::skip();
   });
-  rehash();
 }
 
 /// Returns which of `numbers` are in the longest increasing subsequence, found
@@ -145,7 +151,7 @@ findLongestIncrease(const std::vector<std::optional<size_t>> &numbers) {
 llvm::BitVector IRSnapshot::findGone(const FreedMemory &freed) const {
   llvm::BitVector gone;
   for (auto [index, entry] : llvm::enumerate(entries))
-    if (freed.wasFreedSince(entry.seen, entry.allocation)) {
+    if (isGone(entry, freed)) {
       if (gone.empty())
         gone.resize(entries.size());
       gone.set(index);
@@ -195,25 +201,22 @@ static bool isAnyReused(const llvm::DenseSet<const void *> &gone,
 void IRSnapshot::diff(const IRSnapshot &later, const FreedMemory &freed,
                       std::vector<OpChange> &changes) const {
   llvm::BitVector goneEntries = findGone(freed);
-  auto isGone = [&](size_t at) {
+  auto wasErased = [&](size_t at) {
     return !goneEntries.empty() && goneEntries[at];
   };
   llvm::DenseSet<const void *> gone;
   for (unsigned at : goneEntries.set_bits())
     gone.insert(entries[at].allocation);
-  if (gone.empty() && whole == later.whole &&
-      entries.size() == later.entries.size())
-    return;
   bool isReused =
       !gone.empty() && isAnyReused(gone, later.entries, freed, taken);
   auto isSameState = [&](const Entry &before, const Entry &now) {
     return before.state == now.state &&
-           !(isReused && refersToNew(now.op, freed, before.seen));
+           !(isReused && refersToNew(now.op, freed, getSeen(before)));
   };
   // Most entries are equal at the front and at the back.
   size_t begin = 0, end = entries.size(), laterEnd = later.entries.size();
   auto isSame = [&](size_t at, const Entry &now) {
-    return entries[at].op == now.op && !isGone(at) &&
+    return entries[at].op == now.op && !wasErased(at) &&
            isSameState(entries[at], now);
   };
   while (begin < std::min(end, laterEnd) && isSame(begin, later.entries[begin]))
@@ -223,7 +226,7 @@ void IRSnapshot::diff(const IRSnapshot &later, const FreedMemory &freed,
     --end, --laterEnd;
   llvm::DenseMap<Operation *, size_t> before;
   for (size_t at = begin; at < end; ++at)
-    if (!isGone(at))
+    if (!wasErased(at))
       before[entries[at].op] = at;
   // For each later entry, its earlier index, if it had one.
   std::vector<std::optional<size_t>> places;
@@ -294,19 +297,10 @@ void IRSnapshot::add(ArrayRef<Late> found) {
   }
   addBefore(addBefore, nullptr);
   entries = std::move(merged);
-  rehash();
 }
 
 void IRSnapshot::refresh(Operation *op, FreedMemory &freed) {
   for (Entry &entry : entries)
     if (entry.op == op)
       entry = Entry(op, freed);
-  rehash();
-}
-
-void IRSnapshot::rehash() {
-  Hasher all;
-  for (const Entry &entry : entries)
-    all.add(entry.state);
-  whole = all.get();
 }

@@ -63,15 +63,19 @@ struct ExtentHooks {
 /// When its last thread leaves an arena, jemalloc returns all of the arena's
 /// unused memory, and this thread leaves one at each change of arenas. Parts
 /// smaller than this stay, because each return would cause page faults.
-static constexpr size_t kKeptBytes = size_t{1} << 20;
+static constexpr size_t kKeptBytes = size_t{32} << 20;
 
 /// The hooks that jemalloc has by default.
 static ExtentHooks usualHooks;
 
+/// Replaces a hook that returns memory. jemalloc calls `purgeLazily` for what
+/// `purge` has kept.
+template <ExtentHooks::Purge *ExtentHooks::*hook>
 static bool purgeLarge(ExtentHooks *hooks, void *address, size_t size,
                        size_t offset, size_t length, unsigned arena) {
-  return length < kKeptBytes ||
-         usualHooks.purge(hooks, address, size, offset, length, arena);
+  ExtentHooks::Purge *usual = usualHooks.*hook;
+  return length < kKeptBytes || !usual ||
+         usual(hooks, address, size, offset, length, arena);
 }
 
 /// Makes an arena keep small parts of its unused memory.
@@ -84,7 +88,8 @@ static void keepSmallParts(unsigned arena) {
     return;
   usualHooks = *usual;
   static ExtentHooks hooks = usualHooks;
-  hooks.purge = purgeLarge;
+  hooks.purge = purgeLarge<&ExtentHooks::purge>;
+  hooks.purgeLazily = purgeLarge<&ExtentHooks::purgeLazily>;
   ExtentHooks *ours = &hooks;
   mallctl(name, nullptr, nullptr, &ours, sizeof(ours));
 }

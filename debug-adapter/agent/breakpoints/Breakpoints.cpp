@@ -24,6 +24,7 @@ Breakpoints::set(const std::vector<wire::Breakpoint> &list, Operation *root) {
   byOp.clear();
   byName.clear();
   properties = 0;
+  needs = {};
   std::vector<wire::BreakpointStatus> statuses;
   for (const wire::Breakpoint &source : list) {
     llvm::Expected<std::unique_ptr<Breakpoint>> made = Breakpoint::read(source);
@@ -52,23 +53,12 @@ wire::BreakpointStatus Breakpoints::add(std::unique_ptr<Breakpoint> breakpoint,
   if (!breakpoint->getSource().enabled)
     return status;
   properties |= breakpoint->getProperties();
+  needs.changes |= breakpoint->needsChanges();
+  needs.results |= breakpoint->needsResults();
+  needs.numbers |= breakpoint->needsNumbers();
+  needs.ends |= breakpoint->isAtEnds();
   breakpoints.push_back(std::move(breakpoint));
   return status;
-}
-
-bool Breakpoints::needChanges() const {
-  return llvm::any_of(breakpoints,
-                      [](const auto &it) { return it->needsChanges(); });
-}
-
-bool Breakpoints::needResults() const {
-  return llvm::any_of(breakpoints,
-                      [](const auto &it) { return it->needsResults(); });
-}
-
-bool Breakpoints::needNumbers() const {
-  return llvm::any_of(breakpoints,
-                      [](const auto &it) { return it->needsNumbers(); });
 }
 
 std::optional<uint64_t> Breakpoints::getFirstCounted() const {
@@ -189,7 +179,7 @@ void Breakpoints::find(const Event &event, Found &found) {
 
 Breakpoints::Hits Breakpoints::match(const Event &event) {
   Hits hits;
-  if (breakpoints.empty())
+  if (breakpoints.empty() || (event.isEnd() && !needs.ends))
     return hits;
   Found found;
   if (event.isChange())

@@ -28,12 +28,12 @@ public:
   set(const std::vector<wire::Breakpoint> &list, Operation *root);
 
   /// Returns whether a breakpoint is hit only if the hub looks for changes.
-  bool needChanges() const;
+  bool needChanges() const { return needs.changes; }
   /// Returns whether a breakpoint needs to know if an action has changed the
   /// IR.
-  bool needResults() const;
+  bool needResults() const { return needs.results; }
   /// Returns whether a breakpoint needs the numbers of changes.
-  bool needNumbers() const;
+  bool needNumbers() const { return needs.numbers; }
   /// Returns the earliest moment after which hits are counted; nothing if no
   /// breakpoint counts hits.
   std::optional<uint64_t> getFirstCounted() const;
@@ -89,6 +89,11 @@ private:
   List breakpoints;
   /// All properties by which they match.
   unsigned properties = 0;
+  /// What at least one of them needs. It is asked for at each event.
+  struct Needs {
+    bool changes = false, results = false, numbers = false, ends = false;
+  };
+  Needs needs;
   llvm::DenseMap<const void *, Indices> byLocation;
   llvm::DenseMap<const void *, bool> byFile;
   llvm::DenseMap<const void *, OfOp> byOp;

@@ -81,7 +81,10 @@ public:
   bool wasDiverged() const { return diverged; }
   bool takeDiverged() { return std::exchange(diverged, false); }
   /// Returns whether it is time to send the hash to the supervisor.
-  bool isHashDue() const { return numEvents - hashTold >= kEventsPerClock; }
+  bool isHashDue() const {
+    return numEvents - hashTold >=
+           std::max<uint64_t>(kEventsPerClock, numEvents / kHashes);
+  }
   /// Returns the hash of all actions so far, to send to the supervisor.
   wire::control::Passed takeHash();
   std::string getHash() const { return replay.getHash(); }
@@ -89,6 +92,8 @@ public:
 private:
   /// The clock is read at each so many events.
   static constexpr unsigned kEventsPerClock = 16;
+  /// A hash is sent after one in so many of all events.
+  static constexpr unsigned kHashes = 64;
 
   Position position;
   uint64_t numEvents = 0, numBegun = 0;

@@ -39,7 +39,8 @@ uint32_t History::numberName(const ActiveAction &action) {
 void History::add(const ActiveAction &action, uint64_t moment) {
   uint32_t name = numberName(action);
   // With several threads, actions may come in another order than their indices.
-  actions.resize(std::max<size_t>(actions.size(), action.getIndex()));
+  if (actions.size() < action.getIndex())
+    actions.resize(action.getIndex());
   countTime();
   actions[action.getIndex() - 1] = {
       action.getLocation(),          name,

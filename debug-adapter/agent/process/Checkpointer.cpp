@@ -14,13 +14,27 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 Checkpointer::Checkpointer(int control, pid_t supervisor)
-    : control(control), supervisor(supervisor), last(readProcessorTime()) {}
+    : control(control), supervisor(supervisor), last(readProcessorTime()),
+      seen(read()) {}
 
-bool Checkpointer::isDue(std::chrono::nanoseconds interval) const {
-  return readProcessorTime() - last >= interval;
+Checkpointer::Reading Checkpointer::read() {
+  return {readProcessorTime(), std::chrono::steady_clock::now()};
 }
 
-void Checkpointer::postpone() { last = readProcessorTime(); }
+bool Checkpointer::isDue(std::chrono::nanoseconds interval) {
+  // The processor clock takes a system call. The compile has one thread, so its
+  // processor time grows no faster than the time of day.
+  auto elapsed = std::chrono::steady_clock::now() - seen.time;
+  if (seen.processor + elapsed - last < interval)
+    return false;
+  seen = read();
+  return seen.processor - last >= interval;
+}
+
+void Checkpointer::postpone() {
+  seen = read();
+  last = seen.processor;
+}
 
 std::chrono::nanoseconds Checkpointer::now() { return readProcessorTime(); }
 

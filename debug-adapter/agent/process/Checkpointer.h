@@ -27,7 +27,7 @@ public:
 
   /// Returns whether the compile has run for `interval` since the last
   /// checkpoint.
-  bool isDue(std::chrono::nanoseconds interval) const;
+  bool isDue(std::chrono::nanoseconds interval);
   /// Counts the time to the next checkpoint from now on.
   void postpone();
   /// Returns the processor time so far, for exclude().
@@ -44,6 +44,12 @@ public:
                                     llvm::function_ref<void()> prepare);
 
 private:
+  /// The processor time at a point in time.
+  struct Reading {
+    std::chrono::nanoseconds processor;
+    std::chrono::steady_clock::time_point time;
+  };
+  static Reading read();
   control::Wake wait(int wakes);
 
   int control;
@@ -51,6 +57,7 @@ private:
   /// The time of the last checkpoint, the time that was left out, and the time
   /// that the compile ran in earlier processes.
   std::chrono::nanoseconds last, idle{0}, ranBefore{0};
+  Reading seen;
 };
 
 } // namespace mlir::tcp::agent

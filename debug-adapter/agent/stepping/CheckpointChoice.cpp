@@ -11,27 +11,20 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-/// The processor time of the compile from one checkpoint to the next, usually
-/// and while changes are looked for.
-static constexpr std::chrono::milliseconds kInterval{40},
-    kDetectingInterval{60};
+/// The processor time of the compile from one checkpoint to the next. A
+/// checkpoint costs 2 to 5 ms: the fork, and page faults of the compile after
+/// it.
+static constexpr std::chrono::milliseconds kInterval{150};
 /// The interval of a replay. It is short because users who go back often step
 /// back again.
 static constexpr std::chrono::milliseconds kIntervalOfReplay{12};
 /// The interval at stops.
 static constexpr std::chrono::milliseconds kIntervalOfStops{3};
 
-static std::chrono::milliseconds chooseInterval(const Course &course,
-                                                const Stepper &stepper) {
-  if (stepper.isReplaying())
-    return kIntervalOfReplay;
-  return course.getChanges().getLookedSince() ? kDetectingInterval : kInterval;
-}
-
 std::optional<CheckpointKind>
 agent::chooseCheckpoint(const Event &event, const Course &course,
                         const Stepper &stepper,
-                        const Checkpointer &checkpointer, bool isDetecting) {
+                        Checkpointer &checkpointer, bool isDetecting) {
   uint64_t moment = event.position.moment;
   const auto *search = std::get_if<Search>(&stepper.getGoal());
   bool isInPart = search && search->detectFrom && moment >= search->detectFrom;
@@ -47,12 +40,13 @@ agent::chooseCheckpoint(const Event &event, const Course &course,
   bool startsToLook = isInPart && !isDetecting;
   if (!stepper.hasEntered() || startsToLook ||
       (course.isClockDue() &&
-       checkpointer.isDue(chooseInterval(course, stepper))))
+       checkpointer.isDue(stepper.isReplaying() ? kIntervalOfReplay
+                                                : kInterval)))
     return CheckpointKind::Regular;
   return std::nullopt;
 }
 
-bool agent::isDueAtStop(const Checkpointer &checkpointer) {
+bool agent::isDueAtStop(Checkpointer &checkpointer) {
   return checkpointer.isDue(kIntervalOfStops);
 }
 

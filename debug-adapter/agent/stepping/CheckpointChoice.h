@@ -27,12 +27,12 @@ enum class CheckpointKind {
 std::optional<CheckpointKind> chooseCheckpoint(const Event &event,
                                                const Course &course,
                                                const Stepper &stepper,
-                                               const Checkpointer &checkpointer,
+                                               Checkpointer &checkpointer,
                                                bool isDetecting);
 
 /// Returns whether to take a checkpoint at the end of a stop. Checkpoints are
 /// more frequent at stops.
-bool isDueAtStop(const Checkpointer &checkpointer);
+bool isDueAtStop(Checkpointer &checkpointer);
 
 /// Describes a checkpoint at an event to the supervisor.
 control::CheckpointTaken describeCheckpoint(const Event &event,

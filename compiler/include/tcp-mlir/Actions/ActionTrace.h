@@ -36,6 +36,7 @@ private:
   bool isLeftOut(const ActiveAction &action) const;
   /// Writes the members that all events have.
   void writeHead(StringRef phase, int64_t thread);
+  void writeLocation(LocationAttr location);
   /// Returns the row of this thread. A new row gets a name.
   int64_t getRow();
 
@@ -44,6 +45,8 @@ private:
   llvm::json::OStream json;
   std::chrono::steady_clock::time_point start;
   llvm::DenseMap<uint64_t, int64_t> rows;
+  /// The locations of the root action and those inside of it, as JSON.
+  llvm::DenseMap<Attribute, std::string> locations;
 };
 
 } // namespace mlir::tcp

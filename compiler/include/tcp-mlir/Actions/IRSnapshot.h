@@ -38,6 +38,9 @@ StringRef stringify(OpChange::Kind kind);
 /// process as long as nothing of the operation changes.
 uint64_t hashState(Operation *op);
 
+/// Has `freed` watch the blocks of an operation and their arguments.
+void watchBlocks(Operation *op, FreedMemory &freed);
+
 /// Returns a hash of an operation and all operations inside of it, in their
 /// order, and the number of these operations.
 std::pair<uint64_t, size_t> hashStates(Operation *op);
@@ -53,7 +56,10 @@ public:
   struct Entry {
     /// Takes the present state, and has `freed` watch the operation and its
     /// blocks.
-    Entry(Operation *op, FreedMemory &freed);
+    Entry(Operation *op, FreedMemory &freed)
+        : Entry(op, hashState(op), freed) {}
+    /// Does the same if the present state is known.
+    Entry(Operation *op, uint64_t state, FreedMemory &freed);
     Operation *op;
     const void *allocation;
     uint64_t state;
@@ -64,6 +70,14 @@ public:
 
   /// Takes the snapshot again, and reuses its memory.
   void take(Operation *scope, bool isRoot, FreedMemory &freed);
+
+  /// Takes the snapshot again if its scope and the scopes in it are the same,
+  /// no operation has moved, and no address was used again. Otherwise does
+  /// nothing and returns false. Appends what diff() would append for the new
+  /// snapshot. It takes a fraction of the time of both, because nothing is
+  /// written of operations that have not changed.
+  bool update(Operation *scope, bool isRoot, FreedMemory &freed,
+              std::vector<OpChange> &changes);
 
   /// Updates the entry of one operation to its present state.
   void refresh(Operation *op, FreedMemory &freed);
@@ -81,6 +95,16 @@ public:
   void add(ArrayRef<Late> found);
 
   ArrayRef<Entry> getEntries() const { return entries; }
+
+  /// Returns the last time at which an entry was compared with its operation.
+  FreedMemory::Time getSeen(const Entry &entry) const {
+    return std::max(entry.seen, taken);
+  }
+  /// Returns whether the operation of an entry was erased for sure. Another one
+  /// may be at its address.
+  bool isGone(const Entry &entry, const FreedMemory &freed) const {
+    return freed.wasFreedSince(getSeen(entry), entry.allocation);
+  }
 
   /// Returns whether the scope was erased for sure. Another one may be at its
   /// address.
@@ -103,14 +127,11 @@ private:
   /// Returns the entries whose operations were erased for sure; other
   /// operations may be at their addresses. An empty vector if there are none.
   llvm::BitVector findGone(const FreedMemory &freed) const;
-  void rehash();
   /// The scope's block of memory.
   const void *allocation = nullptr;
   FreedMemory::Time taken = 0;
   std::vector<Entry> entries;
   std::vector<Operation *> scopes;
-  /// The hash of all states, in the order of the entries.
-  uint64_t whole = 0;
 };
 
 /// A record of the IR below one operation, scope by scope. It finds the changes
@@ -184,6 +205,9 @@ private:
   void takeBelow(Operation *op);
   /// Returns `op`, and the scopes inside of it in the order of a walk.
   SmallVector<Operation *> listScopes(Operation *op) const;
+  /// Updates the snapshot of a scope in place. Returns false if that is not
+  /// possible.
+  bool updateInPlace(Operation *scope, std::vector<OpChange> &changes);
   std::vector<OpChange> updateAll();
 
   Operation *root;
