@@ -122,8 +122,8 @@ def measure_whole_compiles(command, report, turns):
         alone.append(leave_alone(command) + start[-1])
     print(f"plain: {statistics.median(plain):.0f} ms")
     report.line("breakpoints that never hit",
-                statistics.median(a / b for a, b in zip(missed, plain)), 1.3, "x")
-    report.line("changes looked for", statistics.median(a / b for a, b in zip(looking, plain)), 3, "x")
+                statistics.median(a / b for a, b in zip(missed, plain)), 1.15, "x")
+    report.line("changes looked for", statistics.median(a / b for a, b in zip(looking, plain)), 1.6, "x")
     report.line("left alone", statistics.median(a / b for a, b in zip(alone, plain)), 1.3, "x")
     report.line("memory of checkpoints", max(private), 256, "MB")
 
@@ -206,7 +206,7 @@ def measure_stops(command, report, seed):
     report.line("document, all of it, p95", percentile(times["text"], 0.95), 60, "ms")
     report.line("whole module, what has changed, p95", percentile(times["part"], 0.95), 60, "ms")
     report.line("whole module, all of it, p95", percentile(times["whole"], 0.95), 60, "ms")
-    report.line("step back by change, p95", percentile(times["back"], 0.95), 60, "ms")
+    report.line("step back by change, p95", percentile(times["back"], 0.95), 40, "ms")
     report.line("step back by change, worst", max(times["back"]), 400, "ms")
     report.line("go to any action, worst", max(times["far"]), 400, "ms")
 

@@ -84,8 +84,7 @@ bool IRRecord::updateInPlace(Operation *scope, std::vector<OpChange> &changes) {
   bool isScopeGone = llvm::any_of(snapshot.getScopes(), [&](Operation *nested) {
     return snapshots[nested].isScopeGone(freed);
   });
-  return !isScopeGone &&
-         snapshot.update(scope, scope == root, freed, changes);
+  return !isScopeGone && snapshot.update(scope, scope == root, freed, changes);
 }
 
 std::vector<OpChange> IRRecord::updateAll() {

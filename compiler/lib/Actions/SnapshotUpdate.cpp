@@ -77,6 +77,7 @@ bool Comparison::compare(Operation *op, bool isScope) {
   bool isNew = next == entries.size() || entries[next].op != op;
   uint64_t state = hashState(op);
   if (isNew) {
+    // A known operation has moved here. Its entry would not be met any more.
     if (++numCreated > kMostCreated || isKnown(op))
       return false;
     differences.push_back({next, true, {op, state, freed}});

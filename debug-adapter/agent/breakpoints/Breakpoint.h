@@ -83,8 +83,6 @@ public:
   /// Takes the hits so far from another breakpoint with the same source.
   virtual void resume(Breakpoint &before);
 
-  /// Returns whether the mode of the breakpoint stops at ends of actions.
-  bool isAtEnds() const { return mode != Before; }
   /// Returns whether the mode of the breakpoint stops at this event, which is
   /// no change.
   bool isAtPhase(const Event &event) const;

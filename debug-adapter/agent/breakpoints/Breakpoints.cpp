@@ -56,7 +56,8 @@ wire::BreakpointStatus Breakpoints::add(std::unique_ptr<Breakpoint> breakpoint,
   needs.changes |= breakpoint->needsChanges();
   needs.results |= breakpoint->needsResults();
   needs.numbers |= breakpoint->needsNumbers();
-  needs.ends |= breakpoint->isAtEnds();
+  StringRef mode = breakpoint->getSource().mode;
+  needs.ends |= !mode.empty() && mode != "before";
   breakpoints.push_back(std::move(breakpoint));
   return status;
 }

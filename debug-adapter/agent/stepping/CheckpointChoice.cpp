@@ -14,7 +14,7 @@ using namespace mlir::tcp::agent;
 /// The processor time of the compile from one checkpoint to the next. A
 /// checkpoint costs 2 to 5 ms: the fork, and page faults of the compile after
 /// it.
-static constexpr std::chrono::milliseconds kInterval{150};
+static constexpr std::chrono::milliseconds kInterval{100};
 /// The interval of a replay. It is short because users who go back often step
 /// back again.
 static constexpr std::chrono::milliseconds kIntervalOfReplay{12};
@@ -23,8 +23,8 @@ static constexpr std::chrono::milliseconds kIntervalOfStops{3};
 
 std::optional<CheckpointKind>
 agent::chooseCheckpoint(const Event &event, const Course &course,
-                        const Stepper &stepper,
-                        Checkpointer &checkpointer, bool isDetecting) {
+                        const Stepper &stepper, Checkpointer &checkpointer,
+                        bool isDetecting) {
   uint64_t moment = event.position.moment;
   const auto *search = std::get_if<Search>(&stepper.getGoal());
   bool isInPart = search && search->detectFrom && moment >= search->detectFrom;
