@@ -132,6 +132,7 @@ await withEditor({name: 'tensor', themes, files}, async editor => {
   await view.locator('#error', {hasText: "'four-bits' has the type 'F4'"}).waitFor();
   await view.locator('#figures', {hasText: /^F4 4$/}).waitFor();
   assert.equal(await view.locator('[role="grid"]').isVisible(), false);
+  assert.equal(await view.locator('#status').textContent(), '');
   await editor.shot('tensor-unreadable');
   await view.locator('#tensor').selectOption('eight-bits');
   await view.locator('#figures', {hasText: 'f8E4M3FN 2'}).waitFor();

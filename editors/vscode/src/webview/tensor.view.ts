@@ -147,6 +147,8 @@ class Page {
 
   /** Shows no elements. */
   private clear(tensor: TensorInfo): void {
+    this.shown = this.grid = undefined;
+    this.say('');
     this.controls.setWrong(false);
     byId('figures').textContent = describeType(tensor);
     for (const {element} of [this.table, this.map, this.chart]) element.hidden = true;
