@@ -113,8 +113,8 @@ static std::string getValueCheck(const Options &options, bool isCompiled) {
 /// Returns the commands that compare a value.
 static BisectCommands getValueCommands(const Options &options,
                                        const BisectCommands &ofResults) {
-  // What a compiled program is expected to compute may be no result of the
-  // interpreter.
+  // The interpreter may compute other numbers than those that a compiled
+  // program is expected to compute.
   bool isCompiled = !isInputRight(options, /*ofValue=*/true,
                                   /*isCompiled=*/false);
   std::string check = getValueCheck(options, isCompiled);

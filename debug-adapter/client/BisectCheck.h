@@ -28,7 +28,7 @@ struct BisectCommands {
   std::string mlir;
   std::string llvm;
   std::string output;
-  /// What is known if nothing is found; may be empty.
+  /// The reason that is known if nothing is found; may be empty.
   std::string note;
 };
 

@@ -89,7 +89,7 @@ private:
   List breakpoints;
   /// All properties by which they match.
   unsigned properties = 0;
-  /// What at least one of them needs. It is asked for at each event.
+  /// The needs of all breakpoints together, which are asked for at each event.
   struct Needs {
     bool changes = false, results = false, numbers = false, ends = false;
   };

@@ -171,8 +171,8 @@ func.func @few(%a: tensor<?x?xf32>, %b: tensor<?x203xf32>, %init: tensor<?x203xf
 
 // -----
 
-// What all rounds of a loop read is cut into panels once, before the loop, from
-// the matrix that was transposed.
+// A matrix that all rounds of a loop read is cut into panels once, before the
+// loop, from the matrix that was transposed.
 // CHECK-LABEL: func.func @in_a_loop
 // CHECK: %[[PARTS:.*]] = tensor.expand_shape %arg0 {{\[\[}}0, 1], [2]]
 // CHECK: %[[PANELS:.*]] = linalg.transpose ins(%[[PARTS]] : tensor<{{2x64|4x32|8x16}}x16xf32>) {{.*}} permutation = [0, 2, 1]
@@ -218,6 +218,25 @@ func.func @in_two_loops(%w: tensor<16x128xf32>, %x: tensor<16x16xf32>, %n: index
     scf.yield %1 : tensor<16x128xf32>
   }
   return %0 : tensor<16x128xf32>
+}
+
+// -----
+
+// A copy in the same order is no transposed copy.
+// CHECK-LABEL: func.func @same_order
+// CHECK: tensor.expand_shape %{{.*}} {{\[\[}}0], [1, 2]]
+// CHECK: linalg.transpose {{.*}} permutation = [1, 0, 2]
+// CHECK: scf.for
+func.func @same_order(%w: tensor<16x128xf32>, %x: tensor<4x16xf32>, %init: tensor<4x128xf32>, %n: index) -> tensor<4x128xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %empty = tensor.empty() : tensor<16x128xf32>
+  %copy = linalg.transpose ins(%w : tensor<16x128xf32>) outs(%empty : tensor<16x128xf32>) permutation = [0, 1]
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%sums = %init) -> tensor<4x128xf32> {
+    %1 = linalg.matmul ins(%x, %copy : tensor<4x16xf32>, tensor<16x128xf32>) outs(%sums : tensor<4x128xf32>) -> tensor<4x128xf32>
+    scf.yield %1 : tensor<4x128xf32>
+  }
+  return %0 : tensor<4x128xf32>
 }
 
 // -----

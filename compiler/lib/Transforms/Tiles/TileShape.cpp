@@ -74,8 +74,8 @@ static TileShape makeShape(const Row &row, int64_t lanes, int64_t numRows,
     shape.restRows = {1, 4};
     return shape;
   }
-  // Of one whole tile and a few rows, two tiles are made that are nearly equal:
-  // few rows would wait for each other's sums.
+  // Two tiles of nearly equal height replace one whole tile and a few rows,
+  // because a tile of few rows waits for its own sums.
   if (numRows > shape.rows && numRows < 2 * shape.rows)
     shape.rows = llvm::divideCeil(numRows, 2);
   shape.rows = std::clamp<int64_t>(numRows, 1, shape.rows);

@@ -12,7 +12,9 @@
 /// for one vector more. If all columns of a panel are in one run of the
 /// innermost loop, their vectors are copied without a loop and without masks.
 /// The CPU then has the loads of several rows in flight, which mostly miss the
-/// first-level cache.
+/// first-level cache. If the runs of the innermost loop are known to consist of
+/// whole parts of a vector, all panels are copied so, part by part, wherever a
+/// run ends.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -43,7 +43,8 @@ Value mlir::tcp::createLoopPanels(const Contraction &contraction,
   bool isByRows = contraction.isRightByRows();
   // A transposed copy of the matrix is left out.
   auto copy = matrix.getDefiningOp<linalg::TransposeOp>();
-  if (copy && isByRows && loop.isDefinedOutsideOfLoop(copy.getInput())) {
+  if (copy && isByRows && copy.getPermutation() == ArrayRef<int64_t>{1, 0} &&
+      loop.isDefinedOutsideOfLoop(copy.getInput())) {
     matrix = copy.getInput();
     isByRows = false;
   }
