@@ -182,13 +182,22 @@ class Writer:
 
         small = tensor(self.operand, shape(kind.left))
         self.arguments[0] = f"%a0: {small}"
-        low, high = (", ".join(str(pads.get(d[0], (0, 0))[i]) for d in kind.left) for i in range(2))
-        number = self.line(f"arith.constant {float(value) if self.element.is_float else value} : {self.operand.name}")
-        indices = ", ".join(f"%p{i}: index" for i in range(len(kind.left)))
-        return self.line(f"""tensor.pad %a0 low[{low}] high[{high}] {{
+        return self.write_pad("%a0", small, self.type(kind.left, self.operand), kind.left, pads, value, self.operand)
+
+    def surround(self, total, result, pads, value):
+        """The result with elements around it, and its type."""
+        sizes = [self.sizes[l] + sum(pads.get(l, (0, 0))) if l in self.known else None for l in result]
+        large = tensor(self.element, sizes)
+        return self.write_pad(total, self.type(result), large, result, pads, value, self.element), large
+
+    def write_pad(self, source, small, large, dims, pads, value, element):
+        low, high = (", ".join(str(pads.get(d[0], (0, 0))[i]) for d in dims) for i in range(2))
+        number = self.line(f"arith.constant {float(value) if element.is_float else value} : {element.name}")
+        indices = ", ".join(f"%p{i}: index" for i in range(len(dims)))
+        return self.line(f"""tensor.pad {source} low[{low}] high[{high}] {{
 ^bb0({indices}):
-  tensor.yield {number} : {self.operand.name}
-}} : {small} to {self.type(kind.left, self.operand)}""")
+  tensor.yield {number} : {element.name}
+}} : {small} to {large}""")
 
     def type(self, dims, element=None):
         """Of a tensor with these dimensions; those of loops that are not known are dynamic."""
@@ -236,7 +245,7 @@ def describe(kind):
     return len(kind.moves), kind.result[-1] in kind.moves, all(own)
 
 
-def write(name, kind, element, sizes, known, steps, initial, epilogue, padding, narrow):
+def write(name, kind, element, sizes, known, steps, initial, epilogue, padding, narrow, border):
     w = Writer(kind, element, sizes, known, steps, narrow)
     left, right = w.argument(kind.left, w.operand), w.argument(kind.right, w.operand)
     if padding:
@@ -282,19 +291,23 @@ def write(name, kind, element, sizes, known, steps, initial, epilogue, padding, 
             which = list(loops_of(kind, what))
             inputs.append((w.argument(which), w.type(which), ["d" + l for l in which]))
         total = w.line(write_elementwise(element, loops, inputs, empty, types[2], text))
+    type = types[2]
+    if border:
+        total, type = w.surround(total, result, *border)
     body = "\n".join("  " + line for line in w.lines)
     module.define(
-        name, f"func.func @{name}({', '.join(w.arguments)}) -> {types[2]} {{\n{body}\n  return {total} : {types[2]}\n}}\n",
+        name, f"func.func @{name}({', '.join(w.arguments)}) -> {type} {{\n{body}\n  return {total} : {type}\n}}\n",
         element, len(result),
         kind.name,
-        (*describe(kind), w.operand.name, element.name, initial, epilogue, padding and padding[1],
+        (*describe(kind), w.operand.name, element.name, initial, epilogue, padding and padding[1], border is not None,
          any(step != (1, 1) for step in steps.values()), len(known) == len(kind.loops)),
     )  # fmt: skip
 
 
-def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=None, is_everyday=True, padding=None, narrow=None):
+def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=None, is_everyday=True, padding=None, narrow=None,
+         border=None):
     """A call with these sizes, of a function that knows those of the loops in `known`. The operands are of the
-    type `narrow`, if it is given."""
+    type `narrow`, if it is given. `padding` is around the left operand, `border` around the result."""
     steps = {move: (1, 1) for move in kind.moves} | (steps or {})
     if kind.named and len(kind.loops) == 2 * len(kind.moves):
         steps = {move: (1, 1) for move in kind.moves}
@@ -303,9 +316,10 @@ def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=No
         *(f"{m}{s}{d}" for m, (s, d) in steps.items()), *(f"{l}{sizes[l]}" for l in known),
         *(f"pad{m}{low}{high}" for m, (low, high) in (padding[0] if padding else {}).items()),
         *([f"by{padding[1]}"] if padding else []),
+        *(f"border{m}{low}{high}" for m, (low, high) in (border[0] if border else {}).items()),
     ])  # fmt: skip
     if name not in module.functions:
-        write(name, kind, element, sizes, known, steps, initial, epilogue, padding, narrow)
+        write(name, kind, element, sizes, known, steps, initial, epilogue, padding, narrow, border)
     shapes = [[extent(dim, sizes, steps) for dim in dims] for dims in (kind.left, kind.right, kind.result)]
     types = (narrow or element, narrow or element, element)
     left, right, to = (fill(type, shape, is_everyday) for type, shape in zip(types, shapes))
@@ -331,12 +345,16 @@ def plan(kind, element, sizes, known="", steps=None, initial="zero", epilogue=No
         extra.append(array.reshape([sizes[l] if l in which else 1 for l in kind.result]))
     total = chain(kind, left, right, start, sizes, steps, element.dtype)
     near = None
-    if element.is_float and is_everyday and not epilogue:
+    if element.is_float and is_everyday and not epilogue and not border:
         exact = chain(kind, left, right, start, sizes, steps, np.float64)
         size = chain(kind, abs(left), abs(right), abs(start), sizes, steps, np.float64)
         count = np.prod([sizes[l] for l in kind.sums]) + 1
         near = (exact, 2 * count * size * np.finfo(element.dtype).eps)
-    calls.append((name, sizes, arguments, finish(epilogue, total, extra), near))
+    expected = finish(epilogue, total, extra)
+    if border:
+        edges = [border[0].get(loop, (0, 0)) for loop in kind.result]
+        expected = np.pad(expected, edges, constant_values=border[1])
+    calls.append((name, sizes, arguments, expected, near))
     return name
 
 
@@ -407,6 +425,14 @@ for place, kind in enumerate(KINDS):
             sizes = {**choose(kind), kind.result[-1]: size}
             steps = {kind.result[-1]: (1 + number % 3, 1 + number % 2)}
             plan(kind, F64 if number == 1 else F32, sizes, known=kind.loops, steps=steps)
+    # What pads the result. Rows that consist of parts of vectors are written to where they belong.
+    for number, size in enumerate(((14, 8), (12, 6), (28, 10), (16, 7))[place % 4]):
+        sizes = {**choose(kind), kind.result[-1]: size}
+        pads = {loop: tuple(int(e) for e in random.integers(0, 3, 2)) for loop in kind.result[-2 - number:]}
+        plan(kind, (F32, F64, I32, I8)[(place + number) % 4] if number else F32, sizes, known=kind.loops,
+             steps=choose_steps(kind), initial=("zero", "bias", "tensor")[(place + number) % 3],
+             epilogue="relu" if number == 0 else None, border=(pads, number), is_everyday=number == 0)
+    plan(kind, F32, choose(kind), known=kind.result[-1], epilogue="relu", border=({kind.result[-1]: (1, 1)}, 1))
     for number, epilogue in enumerate(EPILOGUES):
         if number == place % 3:
             plan(kind, F32, choose(kind), known=kind.loops, epilogue=epilogue, initial="bias")
@@ -424,6 +450,7 @@ for kind in KINDS:
             large.add(plan(kind, F32, sizes, epilogue="relu", steps={"y": (1, 1), "x": (2, 1)}))
             large.add(plan(kind, F32, sizes, initial="bias", known=kind.loops))
         large.add(plan(kind, F32, {**sizes, "y": 37, "x": 56}, known=kind.loops))
+        large.add(plan(kind, F32, {**sizes, "y": 28, "x": 28}, known=kind.loops, epilogue="relu", border=({"y": (1, 1), "x": (1, 1)}, 0)))
 
 module.sample(RUNS[2:], random)
 # With threads, each of the large ones.

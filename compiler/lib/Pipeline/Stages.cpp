@@ -154,6 +154,8 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
   pm.addNestedPass<FuncOp>(createTcpGuardDestinations());
   pm.addNestedPass<FuncOp>(createTcpCloneDestinations());
   pm.addNestedPass<FuncOp>(createTcpPlaceParts());
+  if (options.optimize)
+    pm.addNestedPass<FuncOp>(createTcpPlacePaddings());
   if (options.optimize || options.destinationPassing)
     pm.addPass(bufferization::createEmptyTensorEliminationPass());
   addBufferization(pm);
@@ -161,6 +163,8 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
   pm.addNestedPass<FuncOp>(options.threads ? createForallToParallelLoopPass()
                                            : createForallToForLoopPass());
   pm.addNestedPass<FuncOp>(canonicalizers.create());
+  if (options.optimize)
+    pm.addPass(createTcpDropTileResults());
   pm.addNestedPass<FuncOp>(createTcpDropUpdatedResults());
   pm.addNestedPass<FuncOp>(createTcpCopyGaps());
   // The functions that compute tiles write into a buffer of their caller, and

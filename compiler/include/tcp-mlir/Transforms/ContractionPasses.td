@@ -75,4 +75,31 @@ def TcpCheckContractions : Pass<"tcp-check-contractions", "func::FuncOp"> {
                            "cf::ControlFlowDialect", "tensor::TensorDialect"];
 }
 
+def TcpDropTileResults : Pass<"tcp-drop-tile-results", "ModuleOp"> {
+  let summary = "Don't return what tiles write into a part of a buffer";
+  let description = [{
+    A function that computes tiles returns the tensor that it writes to. After
+    bufferization, this is the buffer of an argument. If rows of this buffer have
+    gaps between them, as the inner part of a padded tensor has, one-shot
+    bufferization lets the function return a copy without gaps, and copies this
+    result to where it already is. This pass drops such a result with both copies.
+
+    Example:
+
+    ```mlir
+    %0 = call @tcp_contraction(%a, %b, %part) : (memref<?x?xf32>, memref<?x?xf32>,
+        memref<?x?xf32, strided<[?, 1], offset: ?>>) -> memref<?x?xf32>
+    memref.copy %0, %part : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
+    ```
+
+    becomes
+
+    ```mlir
+    call @tcp_contraction(%a, %b, %part) : (memref<?x?xf32>, memref<?x?xf32>,
+        memref<?x?xf32, strided<[?, 1], offset: ?>>) -> ()
+    ```
+  }];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
+
 #endif // TCP_MLIR_TRANSFORMS_CONTRACTIONPASSES_TD

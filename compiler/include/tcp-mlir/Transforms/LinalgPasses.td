@@ -264,6 +264,38 @@ def TcpCloneDestinations : Pass<"tcp-clone-destinations", "func::FuncOp"> {
   }];
 }
 
+def TcpPlacePaddings : Pass<"tcp-place-paddings", "func::FuncOp"> {
+  let summary = "Set the padding of a tensor around what is padded";
+  let description = [{
+    One-shot bufferization sets all elements of a padded tensor, and then writes
+    the tensor that is padded over most of them. This pass sets only the
+    padding, if it is a constant. The tensor that is padded becomes a
+    `tensor.insert_slice`. An op that computes this tensor into a `tensor.empty`
+    can then write it to its place in the padded tensor.
+
+    Example: this op
+
+    ```mlir
+    %padded = tensor.pad %t low[1] high[0] {
+    ^bb0(%i: index):
+      tensor.yield %zero : f32
+    } : tensor<4xf32> to tensor<5xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = tensor.empty() : tensor<5xf32>
+    %1 = tensor.extract_slice %0[0] [1] [1] : tensor<5xf32> to tensor<1xf32>
+    %2 = linalg.fill ins(%zero : f32) outs(%1 : tensor<1xf32>) -> tensor<1xf32>
+    %3 = tensor.insert_slice %2 into %0[0] [1] [1] : tensor<1xf32> into tensor<5xf32>
+    %padded = tensor.insert_slice %t into %3[1] [4] [1] : tensor<4xf32> into tensor<5xf32>
+    ```
+  }];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect",
+                           "linalg::LinalgDialect", "tensor::TensorDialect"];
+}
+
 def TcpPlaceParts : Pass<"tcp-place-parts", "func::FuncOp"> {
   let summary = "Write the parts of a long concatenation into its buffer";
   let description = [{

@@ -12,6 +12,7 @@
 #include "WideBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/SetVector.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -81,6 +82,28 @@ SmallVector<unsigned> Contraction::getGatheredLoops() const {
   if (!leftView || !rightView)
     found.insert_range(getWalkedLoops(loops.sum));
   return found.takeVector();
+}
+
+SmallVector<unsigned> Contraction::getDestinationDims(unsigned tileLoop) const {
+  AffineMap map = resultPadding ? getResultMap() : resultView.map;
+  auto find = [&](unsigned dim) {
+    return map.getResultPosition(getAffineDimExpr(dim, map.getContext()));
+  };
+  if (!resultPadding)
+    return {*find(tileLoop)};
+  // Gaps between the elements keep the dimensions of the result apart.
+  SmallVector<unsigned> dims;
+  for (unsigned loop : getWalkedLoops(tileLoop))
+    if (std::optional<unsigned> dim = find(loop))
+      dims.push_back(*dim);
+  return dims;
+}
+
+int64_t Contraction::getDestinationPart(int64_t numColumns) const {
+  if (getDestinationDims(loops.columns).size() == 1)
+    return numColumns;
+  int64_t size = op.getStaticLoopRanges()[getWalkedLoops(loops.columns).back()];
+  return ShapedType::isDynamic(size) ? 1 : std::gcd(size, numColumns);
 }
 
 std::pair<OpOperand *, unsigned> Contraction::findSize(unsigned loop) const {

@@ -50,6 +50,9 @@ public:
   /// The loop that computes each element of its result from the element of the
   /// contraction at the same position; null if there is none.
   mutable linalg::GenericOp epilogue;
+  /// The op that pads the result, if tiles write into the padded tensor;
+  /// otherwise null.
+  mutable tensor::PadOp resultPadding;
 
   /// Returns the map of an operand from the op's loops, without the loops of
   /// size 1 that are added to another loop.
@@ -73,6 +76,13 @@ public:
   /// Returns the tile loop, beside the columns, of which a kernel computes a
   /// range.
   std::optional<unsigned> getRangeLoop() const;
+  /// Returns the dimensions of the tensor that a kernel writes to which a tile
+  /// loop walks as one.
+  SmallVector<unsigned> getDestinationDims(unsigned tileLoop) const;
+  /// Returns how many of `numColumns` neighboring columns, of which the first
+  /// is a multiple of their number, are neighbors in the tensor that a kernel
+  /// writes to.
+  int64_t getDestinationPart(int64_t numColumns) const;
   /// Returns an operand and its dimension that has the size of a loop of the
   /// op.
   std::pair<OpOperand *, unsigned> findSize(unsigned loop) const;

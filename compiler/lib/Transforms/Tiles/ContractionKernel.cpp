@@ -46,12 +46,23 @@ static Value buildBatches(KernelScope &scope, unsigned batch,
   }
   IndexRange range = scope.arguments.range;
   if (contraction.getRangeLoop() != batch)
-    range = {scope.index(0), scope.getSize(scope.arguments.destination,
-                                           contraction.resultView.map, batch)};
+    range = {scope.index(0), scope.getDestinationSize(batch)};
   return scope.loopOver(range, 1, result, [&](Value at, Value carried) {
     scope.point[batch] = at;
     return buildBatches(scope, batch + 1, shapes, carried);
   });
+}
+
+/// Lets an argument of `func` be in a buffer in which gaps lie between its
+/// rows.
+static void allowGaps(func::FuncOp func, BlockArgument argument) {
+  int64_t rank = cast<RankedTensorType>(argument.getType()).getRank();
+  SmallVector<int64_t> strides(rank, ShapedType::kDynamic);
+  strides.back() = 1;
+  func.setArgAttr(
+      argument.getArgNumber(),
+      bufferization::BufferizationDialect::kBufferLayoutAttrName,
+      StridedLayoutAttr::get(func.getContext(), ShapedType::kDynamic, strides));
 }
 
 /// Lets `inputs` of `func` that are slices of other tensors stay in their
@@ -65,12 +76,7 @@ static void takeSlices(func::FuncOp func, ArrayRef<KernelOperand> inputs) {
         llvm::any_of(argument.getUsers(),
                      llvm::IsaPred<tensor::CollapseShapeOp>))
       continue;
-    SmallVector<int64_t> strides(tensor.getRank(), ShapedType::kDynamic);
-    strides.back() = 1;
-    func.setArgAttr(argument.getArgNumber(),
-                    bufferization::BufferizationDialect::kBufferLayoutAttrName,
-                    StridedLayoutAttr::get(func.getContext(),
-                                           ShapedType::kDynamic, strides));
+    allowGaps(func, argument);
   }
 }
 
@@ -105,5 +111,7 @@ func::FuncOp mlir::tcp::createKernel(const Contraction &contraction,
   Value computed = buildBatches(scope, 0, shapes, scope.arguments.destination);
   func::ReturnOp::create(scope.b, scope.loc, computed);
   takeSlices(func, operands.inputs);
+  if (contraction.resultPadding)
+    allowGaps(func, cast<BlockArgument>(scope.arguments.destination));
   return func;
 }

@@ -47,6 +47,6 @@ KernelOperands::KernelOperands(const Contraction &contraction) {
   destination.value = contraction.epilogue
                           ? contraction.getLast().getDpsInits()[0]
                           : contraction.getDestination();
-  if (!contraction.resultView.isWholeTensor())
+  if (!contraction.resultPadding && !contraction.resultView.isWholeTensor())
     destination.reassociation = contraction.resultView.reassociation;
 }

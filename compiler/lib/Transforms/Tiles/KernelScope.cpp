@@ -52,13 +52,11 @@ KernelScope::KernelScope(const Contraction &contraction, func::FuncOp func)
       if (!arguments.loopSizes[loop])
         arguments.loopSizes[loop] =
             index(contraction.op.getStaticLoopRanges()[loop]);
-  AffineMap map = contraction.resultView.map;
-  numColumns = getSize(arguments.destination, map, loops.columns);
+  numColumns = getDestinationSize(loops.columns);
   if (loops.rows)
     rows = contraction.getRangeLoop() == loops.rows
                ? arguments.range
-               : IndexRange{index(0),
-                            getSize(arguments.destination, map, *loops.rows)};
+               : IndexRange{index(0), getDestinationSize(*loops.rows)};
   if (contraction.panels && contraction.leftView)
     numSums = getSize(arguments.left, contraction.leftView->map, loops.sum);
   else if (contraction.leftView && contraction.rightView)
@@ -72,6 +70,34 @@ Value KernelScope::getSize(Value tensor, AffineMap map, unsigned tileLoop) {
   std::optional<unsigned> dim =
       map.getResultPosition(b.getAffineDimExpr(tileLoop));
   return tensor::DimOp::create(b, loc, tensor, *dim);
+}
+
+Value KernelScope::getDestinationSize(unsigned tileLoop) {
+  Value size;
+  for (unsigned dim : contraction.getDestinationDims(tileLoop)) {
+    Value next =
+        tensor::DimOp::create(b, loc, arguments.destination, dim).getResult();
+    size = size ? multiply(size, next) : next;
+  }
+  return size;
+}
+
+SmallVector<Value> KernelScope::locateInDestination() {
+  if (!contraction.resultPadding)
+    return locate(contraction.resultView.map);
+  SmallVector<Value> indices(
+      contraction.resultPadding.getSourceType().getRank(), index(0));
+  for (unsigned tileLoop = 0; tileLoop < loops.sum; ++tileLoop) {
+    SmallVector<unsigned> dims = contraction.getDestinationDims(tileLoop);
+    Value number = point[tileLoop];
+    for (unsigned dim : llvm::reverse(ArrayRef(dims).drop_front())) {
+      Value size = tensor::DimOp::create(b, loc, arguments.destination, dim);
+      indices[dim] = arith::RemUIOp::create(b, loc, number, size);
+      number = arith::DivUIOp::create(b, loc, number, size);
+    }
+    indices[dims.front()] = number;
+  }
+  return indices;
 }
 
 SmallVector<Value> KernelScope::locate(AffineMap map) {

@@ -66,6 +66,11 @@ struct KernelScope {
   Value getSize(Value tensor, AffineMap map, unsigned tileLoop);
   /// Returns the indices of `map`, which is on the tile loops, at the point.
   SmallVector<Value> locate(AffineMap map);
+  /// Returns how many elements of the tensor that is written to a tile loop
+  /// walks.
+  Value getDestinationSize(unsigned tileLoop);
+  /// Returns the indices of the point in the tensor that is written to.
+  SmallVector<Value> locateInDestination();
   /// Reads the columns of a tile, or the single value that all of them have.
   /// `isWhole` says that all columns exist.
   Value read(Value source, AffineMap map, bool isWhole);

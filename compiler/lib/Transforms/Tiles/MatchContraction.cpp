@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Destinations/Padding.h"
 #include "../Rows/OpenSum.h"
 #include "Contraction.h"
 #include "Panels/GatheredTile.h"
@@ -37,6 +38,7 @@ private:
   void findPadding(OpOperand *operand);
   void findInitial();
   void findEpilogue();
+  void findResultPadding();
 
   linalg::LinalgOp op;
   Contraction contraction;
@@ -276,6 +278,21 @@ void Matcher::findEpilogue() {
   contraction.epilogue = user;
 }
 
+/// Finds the op that pads the result, if nothing else reads the result, and the
+/// sums do not begin with the elements of the tensor that is written to.
+void Matcher::findResultPadding() {
+  Value result = contraction.getLast()->getResult(0);
+  if (!result.hasOneUse() ||
+      (!contraction.epilogue && !contraction.initialScalar &&
+       !contraction.initialTensor))
+    return;
+  auto padding = dyn_cast<tensor::PadOp>(*result.user_begin());
+  if (padding && padding->getBlock() == op->getBlock() &&
+      getPaddingConstant(padding) && padding.getLow().empty() &&
+      padding.getHigh().empty())
+    contraction.resultPadding = padding;
+}
+
 /// Returns whether the order of the sum of `op` is not that of its loop.
 static bool isOpenSum(linalg::LinalgOp op) {
   auto generic = dyn_cast<linalg::GenericOp>(*op);
@@ -291,6 +308,7 @@ std::optional<Contraction> Matcher::match() {
     return std::nullopt;
   findInitial();
   findEpilogue();
+  findResultPadding();
   return contraction;
 }
 

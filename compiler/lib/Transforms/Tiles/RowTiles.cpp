@@ -84,6 +84,7 @@ private:
   Value buildTile(Value first, int64_t numRows, bool isFull, Value result);
   SmallVector<Value> findRows(Value first, int64_t numRows, bool isFull);
   Value finish(Value sum);
+  Value write(Value row, Value result);
 
   KernelScope &scope;
   OpBuilder &b;
@@ -178,6 +179,36 @@ Value RowTileBuilder::finish(Value sum) {
   return createWideBody(b, *epilogue.getBody(), arguments, scope.shape.columns);
 }
 
+/// Writes a row of a tile, in parts that are each within one row of the result.
+/// If not all columns exist, the last part is written again in place of those
+/// after it.
+Value RowTileBuilder::write(Value row, Value result) {
+  int64_t numColumns = scope.shape.columns;
+  int64_t part = scope.contraction.getDestinationPart(numColumns);
+  if (part == numColumns)
+    return writePanel(b, loc, row, result, scope.locateInDestination(),
+                      isWhole);
+  Value &point = scope.point[scope.loops.columns];
+  Value first = point, last;
+  for (int64_t column = 0; column < numColumns; column += part) {
+    Value columns = vector::ExtractStridedSliceOp::create(
+        b, loc, row, ArrayRef<int64_t>{column}, ArrayRef<int64_t>{part},
+        ArrayRef<int64_t>{1});
+    point = scope.add(first, scope.index(column));
+    if (column > 0 && !isWhole) {
+      Value end = scope.subtract(scope.numColumns, scope.index(part));
+      Value exists = scope.isAtMost(point, end);
+      columns = arith::SelectOp::create(b, loc, exists, columns, last);
+      point = arith::MinSIOp::create(b, loc, point, end);
+    }
+    result = writePanel(b, loc, columns, result, scope.locateInDestination(),
+                        /*isWhole=*/true);
+    last = columns;
+  }
+  point = first;
+  return result;
+}
+
 Value RowTileBuilder::buildTile(Value first, int64_t numRows, bool isFull,
                                 Value result) {
   SmallVector<Value> rowAt = findRows(first, numRows, isFull);
@@ -187,11 +218,8 @@ Value RowTileBuilder::buildTile(Value first, int64_t numRows, bool isFull,
   });
   sums = addProducts(rowAt, sums);
   forEachRow(scope, rowAt, [&](size_t row) { sums[row] = finish(sums[row]); });
-  forEachRow(scope, rowAt, [&](size_t row) {
-    result =
-        writePanel(b, loc, sums[row], result,
-                   scope.locate(scope.contraction.resultView.map), isWhole);
-  });
+  forEachRow(scope, rowAt,
+             [&](size_t row) { result = write(sums[row], result); });
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "../Destinations/Padding.h"
 #include "../Outlining/EqualFunctions.h"
 #include "ContractionKernel.h"
 #include "FoldCopies.h"
@@ -112,11 +113,15 @@ private:
                         const Contraction &contraction,
                         SmallVector<Value> &operands) {
     Value destination = operands.back();
-    AffineMap map = contraction.resultView.map;
     auto add = [&](unsigned tileLoop) {
-      unsigned dim = *map.getResultPosition(b.getAffineDimExpr(tileLoop));
+      Value size;
+      for (unsigned dim : contraction.getDestinationDims(tileLoop)) {
+        Value next = tensor::DimOp::create(b, loc, destination, dim);
+        size =
+            size ? arith::MulIOp::create(b, loc, size, next).getResult() : next;
+      }
       operands.push_back(arith::ConstantIndexOp::create(b, loc, 0));
-      operands.push_back(tensor::DimOp::create(b, loc, destination, dim));
+      operands.push_back(size);
     };
     if (std::optional<unsigned> range = contraction.getRangeLoop())
       add(*range);
@@ -141,6 +146,17 @@ private:
                : tensor::CastOp::create(b, loc, type, result);
   }
 
+  /// Returns whether tiles can write rows of their results in few parts.
+  static bool haveFewParts(const Contraction &contraction,
+                           ArrayRef<TileShape> shapes) {
+    // More parts take more time than a copy of the result does.
+    constexpr int64_t most = 8;
+    return llvm::all_of(shapes, [&](const TileShape &shape) {
+      int64_t part = contraction.getDestinationPart(shape.columns);
+      return shape.columns <= most * part;
+    });
+  }
+
   /// Replaces a contraction and its epilogue by a call of a kernel.
   void tile(Contraction &contraction, SymbolTable &symbols, Kernels &kernels) {
     std::vector<TileShape> shapes =
@@ -150,12 +166,21 @@ private:
       contraction.panels = createLoopPanels(contraction, shapes);
     if (!contraction.panels)
       shapes = chooseShapes(contraction, /*isInPanels=*/false);
+    if (contraction.resultPadding && !haveFewParts(contraction, shapes))
+      contraction.resultPadding = {};
     func::FuncOp kernel =
         share(createKernel(contraction, shapes), symbols, kernels);
     linalg::LinalgOp last = contraction.getLast();
     OpBuilder b(last);
     Location loc = last.getLoc();
     KernelOperands taken(contraction);
+    PaddedTensor padded;
+    if (tensor::PadOp padding = contraction.resultPadding) {
+      padded =
+          createPadded(b, loc, padding,
+                       tensor::getMixedSizes(b, loc, taken.destination.value));
+      taken.destination.value = padded.extractInner(b, loc);
+    }
     SmallVector<Value> operands;
     auto add = [&](const KernelOperand &operand) {
       Type type = kernel.getArgumentTypes()[operands.size()];
@@ -172,6 +197,10 @@ private:
     Value result = func::CallOp::create(b, loc, kernel, operands).getResult(0);
     result = restore(b, loc, result, taken.destination,
                      last->getResult(0).getType());
+    if (tensor::PadOp padding = contraction.resultPadding) {
+      padding.replaceAllUsesWith(padded.insertInner(b, loc, result));
+      padding.erase();
+    }
     last->getResult(0).replaceAllUsesWith(result);
     last->erase();
     if (contraction.epilogue)
