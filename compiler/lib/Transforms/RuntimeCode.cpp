@@ -16,7 +16,7 @@ bool mlir::tcp::isRuntimeFunction(StringRef name) {
   return name.starts_with("tcp_check_rank_") ||
          llvm::is_contained({"tcp_set_error_handler", "tcp_runtime_error",
                              "tcp_check_argument", "tcp_allocate",
-                             "tcp_advise_huge_pages"},
+                             "tcp_advise_huge_pages", "tcp_keep_memory"},
                             name);
 }
 

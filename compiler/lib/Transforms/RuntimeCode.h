@@ -38,6 +38,9 @@ LogicalResult addErrorHandler(SymbolTable &symbols);
 /// Adds `tcp_allocate`, the allocator for Linux.
 LogicalResult addAllocator(SymbolTable &symbols);
 
+/// Adds `tcp_keep_memory`, which lets glibc keep memory that is freed.
+LogicalResult addMemoryKeeper(SymbolTable &symbols);
+
 /// Adds a function that calls `tcp_check_argument` for a tensor of rank `rank`,
 /// given the values of its descriptor, and returns it. It keeps the code of
 /// each function that checks its arguments small.

@@ -184,6 +184,26 @@ llvm.func weak_odr hidden @tcp_advise_huge_pages(%buffer: !llvm.ptr, %size: i64)
 }
 )mlir";
 
+/// Allocates and frees a buffer that nothing uses. glibc then keeps twice as
+/// much memory when buffers are freed, in place of giving it back to the
+/// kernel, which would clear each page again in the next call (mallopt(3),
+/// M_MMAP_THRESHOLD). LLVM would drop a pair of calls that it sees through.
+static constexpr StringLiteral kKeepMemory = R"mlir(
+llvm.func @malloc(i64) -> !llvm.ptr
+llvm.func @free(!llvm.ptr)
+
+llvm.func weak_odr hidden @tcp_keep_memory(%size: i64)
+    attributes {passthrough = ["noinline", "nounwind"]} {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %slot = llvm.alloca %one x !llvm.ptr : (i64) -> !llvm.ptr
+  %buffer = llvm.call @malloc(%size) : (i64) -> !llvm.ptr
+  llvm.store volatile %buffer, %slot : !llvm.ptr, !llvm.ptr
+  %hidden = llvm.load volatile %slot : !llvm.ptr -> !llvm.ptr
+  llvm.call @free(%hidden) : (!llvm.ptr) -> ()
+  llvm.return
+}
+)mlir";
+
 /// The allocator on Linux. glibc takes buffers of 32 MiB and more from the
 /// kernel each time (mallopt(3), M_MMAP_THRESHOLD); for these it advises huge
 /// pages. The attributes tell LLVM about it what LLVM knows about malloc.
@@ -292,6 +312,14 @@ LogicalResult mlir::tcp::addAllocator(SymbolTable &symbols) {
   return success();
 }
 
+LogicalResult mlir::tcp::addMemoryKeeper(SymbolTable &symbols) {
+  if (failed(addRuntimeCode(kKeepMemory, symbols)))
+    return failure();
+  if (isLinkedIn(symbols))
+    declare(symbols.lookup<LLVM::LLVMFuncOp>("tcp_keep_memory"));
+  return success();
+}
+
 FailureOr<LLVM::LLVMFuncOp> mlir::tcp::addArgumentCheck(int rank,
                                                         SymbolTable &symbols) {
   if (!isLinkedIn(symbols) && failed(addRuntimeCode(kCheckArgument, symbols)))
@@ -324,7 +352,8 @@ LogicalResult mlir::tcp::addRuntimeLibrary(ModuleOp module) {
          func.getLinkage() == LLVM::Linkage::AvailableExternally))
       func.erase();
   SymbolTable symbols(module);
-  if (failed(addErrorHandler(symbols)) || failed(addAllocator(symbols)))
+  if (failed(addErrorHandler(symbols)) || failed(addAllocator(symbols)) ||
+      failed(addMemoryKeeper(symbols)))
     return failure();
   for (int rank = 0; rank <= runtime::kMaxRank; ++rank)
     if (failed(addArgumentCheck(rank, symbols)))

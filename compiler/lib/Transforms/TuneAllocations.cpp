@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "AllocationPeak.h"
 #include "RuntimeCode.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/PatternMatch.h"
@@ -50,6 +51,31 @@ static LLVM::CallOp getAlignedMalloc(LLVM::IntToPtrOp cast) {
   return call && call.getCallee() == "malloc" ? call : nullptr;
 }
 
+/// The sizes in bytes that change what glibc does: below the first, it keeps
+/// freed memory anyway; buffers above the second change nothing (mallopt(3),
+/// M_MMAP_THRESHOLD).
+static constexpr int64_t kLeastKept = 128 << 10, kMostKept = (32 << 20) - 4096;
+
+/// Lets each public function begin with a call that makes glibc keep the memory
+/// of its temporary buffers from one call to the next.
+static LogicalResult keepMemory(SymbolTable &symbols) {
+  for (auto func : symbols.getOp()->getRegion(0).getOps<LLVM::LLVMFuncOp>()) {
+    if (func.isExternal() || func.getLinkage() != LLVM::Linkage::External)
+      continue;
+    int64_t peak = findAllocationPeak(func);
+    if (peak < kLeastKept)
+      continue;
+    if (failed(addMemoryKeeper(symbols)))
+      return failure();
+    OpBuilder b = OpBuilder::atBlockBegin(&func.front());
+    Value size = LLVM::ConstantOp::create(b, func.getLoc(), b.getI64Type(),
+                                          std::min(peak, kMostKept));
+    LLVM::CallOp::create(b, func.getLoc(), TypeRange(), "tcp_keep_memory",
+                         ValueRange{size});
+  }
+  return success();
+}
+
 namespace {
 class TcpTuneAllocations
     : public tcp::impl::TcpTuneAllocationsBase<TcpTuneAllocations> {
@@ -77,7 +103,7 @@ class TcpTuneAllocations
     if (!triple || !llvm::Triple(triple.getValue()).isOSLinux())
       return;
     SymbolTable symbols(module);
-    if (failed(addAllocator(symbols)))
+    if (failed(keepMemory(symbols)) || failed(addAllocator(symbols)))
       return signalPassFailure();
     for (LLVM::CallOp call : mallocs)
       call.setCallee("tcp_allocate");

@@ -159,6 +159,11 @@ def TcpTuneAllocations : Pass<"tcp-tune-allocations", "ModuleOp"> {
     for large buffers, whose page faults cost more than filling them, and it
     reports when memory is exhausted. `free` still releases the buffer.
 
+    A public function whose temporary buffers of constant sizes take 128 KiB or
+    more begins with a call of `tcp_keep_memory`. It lets glibc keep their memory
+    from one call of the function to the next. Otherwise glibc would give it back
+    to the kernel, and each call would take and clear all pages anew.
+
     Example:
 
     ```mlir
