@@ -409,7 +409,7 @@ void Agent::stopAt(const Event &event, StopReason reason) {
 
 void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
   SeparateHeap::Scope heap;
-  checkpointer.postpone();
+  checkpointer.postpone(course.getPosition().moment);
   if (turns || !isSingleThreaded())
     return;
   course.getHistory().countTime();
@@ -462,7 +462,7 @@ void Agent::wake(control::Wake message) {
     supervisor.tell(control::Live{getpid()});
   // There is nothing better to go on from.
   takeInterrupted();
-  checkpointer.postpone();
+  checkpointer.postpone(course.getPosition().moment);
   progress.begin(course.getPosition().moment);
   stepper.setPause(false);
   failures.wake(message.diagnostics);

@@ -103,6 +103,8 @@ void FreedMemory::start() {
              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED)
       return;
+    // Most logs are short, and the system clears a huge page at its first use.
+    madvise(memory, kMostLogged * sizeof(*log), MADV_NOHUGEPAGE);
     log = static_cast<const void **>(memory);
   }
   recording = this;

@@ -50,10 +50,9 @@ void CheckpointList::add(const wire::control::CheckpointTaken &taken,
   added.breakpointsVersion = breakpointsVersion;
   added.isFound = taken.found;
   added.isEdited = taken.edited;
-  // A new checkpoint has little private memory. For those of a search, which
-  // may be many, it is not measured, because that takes time.
-  added.privateBytes =
-      added.isFound ? 0 : readPrivateBytes(added.pid).value_or(0);
+  // A new checkpoint shares its memory with the live process. The memory of
+  // those that are found is never measured: they have a limit of their own.
+  added.privateBytes = 0;
   tell(added);
   auto place = llvm::partition_point(checkpoints, [&](const Checkpoint &other) {
     return other.moment <= added.moment;

@@ -31,7 +31,8 @@ bool Checkpointer::isDue(std::chrono::nanoseconds interval) {
   return seen.processor - last >= interval;
 }
 
-void Checkpointer::postpone() {
+void Checkpointer::postpone(uint64_t moment) {
+  lastMoment = moment;
   seen = read();
   last = seen.processor;
 }

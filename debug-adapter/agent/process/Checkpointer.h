@@ -11,6 +11,7 @@
 #include "debug-adapter/agent/process/Control.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <sys/types.h>
 
@@ -28,8 +29,11 @@ public:
   /// Returns whether the compile has run for `interval` since the last
   /// checkpoint.
   bool isDue(std::chrono::nanoseconds interval);
-  /// Counts the time to the next checkpoint from now on.
-  void postpone();
+  /// Counts the time to the next checkpoint from now on. The compile is at
+  /// `moment`.
+  void postpone(uint64_t moment);
+  /// Returns the moment of the last call of postpone().
+  uint64_t getLastMoment() const { return lastMoment; }
   /// Returns the processor time so far, for exclude().
   static std::chrono::nanoseconds now();
   /// Leaves out the time since `since`, in which the compile did not run.
@@ -57,6 +61,7 @@ private:
   /// The time of the last checkpoint, the time that was left out, and the time
   /// that the compile ran in earlier processes.
   std::chrono::nanoseconds last, idle{0}, ranBefore{0};
+  uint64_t lastMoment = 0;
   Reading seen;
 };
 

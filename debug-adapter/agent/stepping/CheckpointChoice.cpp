@@ -14,12 +14,30 @@ using namespace mlir::tcp::agent;
 /// The processor time of the compile from one checkpoint to the next. A
 /// checkpoint costs 2 to 5 ms: the fork, and page faults of the compile after
 /// it.
-static constexpr std::chrono::milliseconds kInterval{100};
-/// The interval of a replay. It is short because users who go back often step
-/// back again.
-static constexpr std::chrono::milliseconds kIntervalOfReplay{12};
+static constexpr std::chrono::milliseconds kInterval{60};
+/// The interval at the end of a replay. It is short because users who go back
+/// often step back again.
+static constexpr std::chrono::milliseconds kIntervalOfReplay{8};
 /// The interval at stops.
 static constexpr std::chrono::milliseconds kIntervalOfStops{3};
+
+/// Returns whether a replay has come halfway from the last checkpoint to its
+/// end. Checkpoints at such places are few, and most are near the end.
+static bool isHalfway(const Goal &goal, const Course &course, uint64_t last) {
+  uint64_t moment = course.getPosition().moment;
+  uint64_t end = estimateMoment(goal, moment, course.getNumBegun());
+  return moment + moment >= last + end;
+}
+
+static bool isDue(const Course &course, const Stepper &stepper,
+                  Checkpointer &checkpointer) {
+  if (!course.isClockDue())
+    return false;
+  if (!stepper.isReplaying())
+    return checkpointer.isDue(kInterval);
+  return isHalfway(stepper.getGoal(), course, checkpointer.getLastMoment()) &&
+         checkpointer.isDue(kIntervalOfReplay);
+}
 
 std::optional<CheckpointKind>
 agent::chooseCheckpoint(const Event &event, const Course &course,
@@ -39,9 +57,7 @@ agent::chooseCheckpoint(const Event &event, const Course &course,
   // A search that has found something goes back to where it began to look.
   bool startsToLook = isInPart && !isDetecting;
   if (!stepper.hasEntered() || startsToLook ||
-      (course.isClockDue() &&
-       checkpointer.isDue(stepper.isReplaying() ? kIntervalOfReplay
-                                                : kInterval)))
+      isDue(course, stepper, checkpointer))
     return CheckpointKind::Regular;
   return std::nullopt;
 }

@@ -110,6 +110,17 @@ uint64_t agent::getMoment(const Goal &goal) {
   return 0;
 }
 
+uint64_t agent::estimateMoment(const Goal &goal, uint64_t moment,
+                               uint64_t numBegun) {
+  if (uint64_t known = getMoment(goal))
+    return known;
+  const auto *place = std::get_if<GoTo>(&goal);
+  if (!place || place->action <= numBegun)
+    return moment;
+  // An action has two events, whose moments are two apart.
+  return moment + 4 * (place->action - numBegun);
+}
+
 bool agent::needsChanges(const Goal &goal, uint64_t moment) {
   if (const auto *step = std::get_if<Step>(&goal))
     return step->needsChanges();

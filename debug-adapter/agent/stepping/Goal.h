@@ -108,6 +108,9 @@ using Goal = std::variant<Continue, Step, GoTo, Search>;
 Goal makeGoal(wire::control::Task task);
 /// Returns the moment of a goal; 0 if that is not known.
 uint64_t getMoment(const Goal &goal);
+/// Estimates the moment of a position or search, for a compile that is at
+/// `moment` and has begun `numBegun` actions.
+uint64_t estimateMoment(const Goal &goal, uint64_t moment, uint64_t numBegun);
 /// Returns whether a goal needs changes to be looked for at a moment.
 bool needsChanges(const Goal &goal, uint64_t moment);
 

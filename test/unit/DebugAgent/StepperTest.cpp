@@ -162,3 +162,16 @@ TEST(Stepper, CountsHitsBehindTheEntry) {
               event.position.moment > 2 ? event.position.moment : 0);
   });
 }
+
+TEST(Goal, EstimatesItsMoment) {
+  wire::Position place;
+  place.action = 10;
+  // Seven actions are left, with four moments each.
+  EXPECT_EQ(estimateMoment(GoTo(place), /*moment=*/8, /*numBegun=*/3), 36u);
+  EXPECT_EQ(estimateMoment(GoTo(place), /*moment=*/50, /*numBegun=*/11), 50u);
+  place.moment = 20;
+  EXPECT_EQ(estimateMoment(GoTo(place), /*moment=*/8, /*numBegun=*/3), 20u);
+  wire::control::Search task;
+  task.limit = 30;
+  EXPECT_EQ(estimateMoment(Search(task), /*moment=*/8, /*numBegun=*/3), 30u);
+}
