@@ -194,6 +194,14 @@ namespace {
 class TcpFoldTranspositions
     : public tcp::impl::TcpFoldTranspositionsBase<TcpFoldTranspositions> {
   void runOnOperation() override {
+    // A greedy rewrite looks at all operations, and most functions have no
+    // transposition.
+    bool hasTransposition =
+        getOperation()
+            ->walk([](linalg::TransposeOp) { return WalkResult::interrupt(); })
+            .wasInterrupted();
+    if (!hasTransposition)
+      return;
     RewritePatternSet patterns(&getContext());
     patterns.add(foldIntoSlice);
     patterns.add(foldIntoLoop);
