@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_ALLOCATIONPEAK_H
-#define TCP_MLIR_LIB_TRANSFORMS_ALLOCATIONPEAK_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_ALLOCATIONS_ALLOCATIONPEAK_H
+#define TCP_MLIR_LIB_TRANSFORMS_ALLOCATIONS_ALLOCATIONPEAK_H
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -19,4 +19,4 @@ int64_t findAllocationPeak(LLVM::LLVMFuncOp func);
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_ALLOCATIONPEAK_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_ALLOCATIONS_ALLOCATIONPEAK_H

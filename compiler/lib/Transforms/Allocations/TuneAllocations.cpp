@@ -7,8 +7,8 @@
 
 #include "tcp-mlir/Transforms/Passes.h"
 
+#include "../RuntimeCode.h"
 #include "AllocationPeak.h"
-#include "RuntimeCode.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/PatternMatch.h"
 #include "llvm/TargetParser/Triple.h"
