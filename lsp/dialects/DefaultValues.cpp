@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/DefaultValues.h"
+#include "lsp/dialects/ProjectAttr.h"
 #include "lsp/dialects/ProjectMark.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -34,8 +35,7 @@ Attribute mlir::tcp::lsp::makeDialectAttribute(const OdsDef &def,
                            : "#" + def.getDialect().str() + "." + data;
     return mlir::parseAttribute(text, &context);
   }
-  return OpaqueAttr::get(StringAttr::get(&context, def.getDialect()),
-                         normalizeRaw(data), NoneType::get(&context));
+  return ProjectAttr::get(context, def.getDialect(), normalizeRaw(data));
 }
 
 Type mlir::tcp::lsp::makeDialectType(const OdsDef &def, StringRef body,

@@ -7,6 +7,7 @@
 
 #include "lsp/dialects/DefaultValues.h"
 #include "lsp/dialects/FormParser.h"
+#include "lsp/dialects/ProjectMark.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -28,7 +29,14 @@ OptionalParseResult FormParser::parseEnum(const OdsAttribute &attribute) {
          succeeded(parseOptionalLiteral(parser, separator)))
     if (parser.parseKeywordOrString(&cases.emplace_back()))
       return failure();
-  std::vector<StringRef> names(cases.begin(), cases.end());
+  // A string may have all cases.
+  SmallVector<StringRef> names;
+  for (StringRef written : cases)
+    if (info->isBitEnum && !separator.empty())
+      for (StringRef name : llvm::split(written, separator))
+        names.push_back(name.trim());
+    else
+      names.push_back(written);
   Attribute value =
       makeEnumAttribute(attribute, names, *form.index, *parser.getContext());
   if (!value)
@@ -50,6 +58,55 @@ OptionalParseResult FormParser::parseDialectAttribute(const OdsDef &def,
     return failure();
   value = makeDialectAttribute(def, *body, *parser.getContext());
   return success(value != nullptr);
+}
+
+/// Parses the text of one parameter or attribute, of which only C++ code knows
+/// the form: brackets, a word with brackets behind it, or a literal.
+static ParseResult skipValue(AsmParser &parser) {
+  char next = *getNextText(parser);
+  if (StringRef("([{<").contains(next))
+    return failure(failed(skipBrackets(parser)));
+  Attribute ignored;
+  if (!llvm::isAlpha(next))
+    return parser.parseAttribute(ignored);
+  return failure(skipToken(parser) ||
+                 (*getNextText(parser) == '<' && failed(skipBrackets(parser))));
+}
+
+/// Parses an attribute of a project that stands without its dialect, and has no
+/// angle brackets around it.
+static ParseResult parseBare(const OdsDef &def, AsmParser &parser,
+                             Attribute &value) {
+  const char *begin = getNextText(parser);
+  std::optional<std::vector<FormatElement>> elements;
+  if (def.format == OdsFormat::Declarative)
+    elements = parseFormat(def.assemblyFormat);
+  bool isSimple =
+      elements && llvm::all_of(*elements, [](const FormatElement &element) {
+        return element.is(FormatElement::Kind::Literal) ||
+               element.is(FormatElement::Kind::Variable) ||
+               element.is(FormatElement::Kind::Whitespace);
+      });
+  if (!isSimple) {
+    if (skipValue(parser))
+      return failure();
+  } else {
+    for (const FormatElement &element : *elements)
+      if ((element.is(FormatElement::Kind::Literal) &&
+           parseLiteral(parser, element.text)) ||
+          (element.is(FormatElement::Kind::Variable) && skipValue(parser)))
+        return failure();
+  }
+  StringRef text(begin, getNextText(parser) - begin);
+  value = makeDialectAttribute(def, text.rtrim(), *parser.getContext());
+  return success(value != nullptr);
+}
+
+/// Returns whether `parseBare` parses an attribute of a definition.
+static bool isBare(const OdsAttribute &attribute, const OdsDef &def,
+                   MLIRContext &context) {
+  Dialect *dialect = context.getLoadedDialect(def.getDialect());
+  return dialect && isProjectDialect(*dialect) && mayBeBare(attribute, def);
 }
 
 /// Parses attributes such as `[1, 2]` of DenseI64ArrayAttr, whose type the form
@@ -108,6 +165,12 @@ ParseResult FormParser::parseAttribute(const OdsAttribute &attribute,
       return *parsed;
     }
     bool isNamed = StringRef(getNextText(parser), 1) == "#";
+    if (!isNamed && def && isBare(attribute, *def, *parser.getContext())) {
+      if (parseBare(*def, parser, value))
+        return failure();
+      result.addAttribute(name, value);
+      return success();
+    }
     if (!isNamed && form.index->findEnum(attribute.enumName)) {
       OptionalParseResult cases = parseEnum(attribute);
       if (cases.has_value())
@@ -145,6 +208,10 @@ FormParser::parseOptionalAttribute(const OdsAttribute &attribute) {
     return parseAttribute(attribute, false);
   if (isOfDialect && info && llvm::isAlpha(next))
     return parseEnum(attribute);
+  const OdsDef *def = form.index->findAttribute(attribute.attrDef);
+  if (def && StringRef("@\"[").contains(next) &&
+      isBare(attribute, *def, *parser.getContext()))
+    return parseAttribute(attribute, false);
   if (attribute.storage.str().starts_with("Dense") && next == '[')
     return parseAttribute(attribute, false);
   Attribute value;

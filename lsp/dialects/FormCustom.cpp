@@ -138,19 +138,31 @@ bool FormParser::isFollowing() const {
 /// Parses the arguments of a directive in their order, as far as the text has
 /// them. Signs between them are skipped.
 ParseResult FormParser::parseArguments(const FormatElement &custom) {
+  unsigned depth = 0;
   for (const FormatElement &argument : custom.children) {
     if (argument.is(Kind::Ref) || argument.is(Kind::Code))
       continue;
     StringRef signs = argument.is(Kind::Type) ? "([,=:" : "([,=";
-    while (!isFollowing() && signs.contains(*getNextText(parser)))
+    while (!isFollowing() && signs.contains(*getNextText(parser))) {
+      depth += StringRef("([").contains(*getNextText(parser));
       if (skipToken(parser))
         return failure();
+    }
     OptionalParseResult parsed = parseOptionalElement(argument);
     if (parsed.has_value() && failed(*parsed))
       return failure();
-    while (!isFollowing() && StringRef(")]").contains(*getNextText(parser)))
+    while (!isFollowing() && StringRef(")]").contains(*getNextText(parser))) {
+      depth -= depth > 0;
       if (skipToken(parser))
         return failure();
+    }
+  }
+  // C++ code knows what else stands in the brackets.
+  while (depth) {
+    depth -= StringRef(")]").contains(*getNextText(parser));
+    bool opens = StringRef("<([{").contains(*getNextText(parser));
+    if (opens ? failed(skipBrackets(parser)) : failed(skipToken(parser)))
+      return failure();
   }
   return success();
 }

@@ -371,6 +371,22 @@ ParseResult FormParser::run() {
                  values.resolve(parser, result));
 }
 
+/// Returns an error if what follows, or what stands in front of the operation,
+/// shows that its text was guessed wrong: text is left on its line, or there
+/// are other results than it names.
+static ParseResult checkGuess(OpAsmParser &parser,
+                              const OperationState &result) {
+  const char *next = getNextText(parser);
+  bool isAtEnd = *next == 0 || *next == '}' ||
+                 StringRef(next).starts_with("loc(") ||
+                 isOnNewLine(next, parser.getNameLoc().getPointer());
+  size_t numNamed = parser.getNumResults();
+  if (isAtEnd && (!numNamed || numNamed == result.types.size()))
+    return success();
+  return parser.emitError(parser.getCurrentLocation(),
+                          "the text of the operation is not understood");
+}
+
 ParseResult mlir::tcp::lsp::parseForm(const OpForm &form, OpAsmParser &parser,
                                       OperationState &result) {
   bool isKnown = form.knowledge == FormKnowledge::Generic ||
@@ -381,10 +397,13 @@ ParseResult mlir::tcp::lsp::parseForm(const OpForm &form, OpAsmParser &parser,
     return parser.emitError(parser.getNameLoc())
            << "'" << form.op->name.str() << "' op has no custom assembly form";
   case FormKnowledge::Custom:
-    return parseGuessed(form, parser, result);
+    return failure(parseGuessed(form, parser, result) ||
+                   checkGuess(parser, result));
   case FormKnowledge::Full:
-  case FormKnowledge::Partial:
     return FormParser(form, parser, result).run();
+  case FormKnowledge::Partial:
+    return failure(FormParser(form, parser, result).run() ||
+                   checkGuess(parser, result));
   }
   llvm_unreachable("all kinds are listed");
 }

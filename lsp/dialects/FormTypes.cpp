@@ -109,9 +109,9 @@ ParseResult FormParser::parseTypes(const FormatElement &of, bool isQualified) {
       if (parser.parseType(types.emplace_back()))
         return failure();
     bool isOperands = of.is(Kind::Operands);
-    return FormValues::splitTypes(types,
-                                  isOperands ? values.operands : values.results,
-                                  isOperands, parser);
+    return values.splitTypes(types,
+                             isOperands ? values.operands : values.results,
+                             isOperands, parser);
   }
   FormValues::Group *group = values.findOperand(of.text);
   if (!group)
@@ -127,7 +127,7 @@ ParseResult FormParser::parseFunctionalType(const FormatElement &directive) {
   auto take = [&](const FormatElement &of, llvm::ArrayRef<Type> types,
                   bool isInputs) -> ParseResult {
     if (of.is(Kind::Operands) || of.is(Kind::Results))
-      return FormValues::splitTypes(
+      return values.splitTypes(
           types, of.is(Kind::Operands) ? values.operands : values.results,
           of.is(Kind::Operands), parser);
     FormValues::Group *group =

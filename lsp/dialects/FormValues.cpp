@@ -40,24 +40,28 @@ FormValues::Group *FormValues::find(std::vector<Group> &groups,
 //===----------------------------------------------------------------------===//
 
 /// Returns the sizes of the groups if all together have `count` elements.
-/// Returns nothing if the sizes do not follow from that.
+/// `isSame` says that all groups of variable sizes have one size. Returns
+/// nothing if the sizes do not follow from that.
 static std::optional<std::vector<size_t>>
-divide(llvm::ArrayRef<FormValues::Group> groups, size_t count) {
+divide(llvm::ArrayRef<FormValues::Group> groups, size_t count, bool isSame) {
   size_t numSingle = 0, numVariable = 0;
   for (const FormValues::Group &group : groups)
     ++(group.row->arity == OdsArity::Single ? numSingle : numVariable);
-  if (count < numSingle || numVariable > 1 ||
+  if (count < numSingle || (numVariable > 1 && !isSame) ||
       (numVariable == 0 && count != numSingle))
+    return std::nullopt;
+  size_t size = numVariable ? (count - numSingle) / numVariable : 0;
+  if (numSingle + numVariable * size != count)
     return std::nullopt;
   std::vector<size_t> sizes;
   for (const FormValues::Group &group : groups)
-    sizes.push_back(group.row->arity == OdsArity::Single ? 1
-                                                         : count - numSingle);
+    sizes.push_back(group.row->arity == OdsArity::Single ? 1 : size);
   return sizes;
 }
 
 ParseResult FormValues::splitOperands(Operands all, OpAsmParser &parser) {
-  auto sizes = divide(operands, all.size());
+  auto sizes = divide(operands, all.size(),
+                      form.op->hasTrait("SameVariadicOperandSize"));
   if (!sizes)
     return parser.emitError(parser.getNameLoc(), "wrong number of operands");
   for (auto [group, size] : llvm::zip(operands, *sizes)) {
@@ -80,7 +84,8 @@ ParseResult FormValues::splitTypes(llvm::ArrayRef<Type> all,
              << "number of operands and types do not match: got " << sum
              << " operands and " << all.size() << " types";
   } else {
-    auto divided = divide(groups, all.size());
+    auto divided =
+        divide(groups, all.size(), form.op->hasTrait("SameVariadicResultSize"));
     if (!divided)
       return parser.emitError(parser.getNameLoc(),
                               "wrong number of result types");

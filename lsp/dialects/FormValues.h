@@ -47,9 +47,8 @@ public:
   ParseResult splitOperands(llvm::ArrayRef<OpAsmParser::UnresolvedOperand> all,
                             OpAsmParser &parser);
   /// Gives a list of types to the operands or to the results.
-  static ParseResult splitTypes(llvm::ArrayRef<Type> all,
-                                std::vector<Group> &groups, bool isOperands,
-                                OpAsmParser &parser);
+  ParseResult splitTypes(llvm::ArrayRef<Type> all, std::vector<Group> &groups,
+                         bool isOperands, OpAsmParser &parser);
 
   /// Gives types that follow from constraints, traits and other types.
   void infer(const OperationState &result);

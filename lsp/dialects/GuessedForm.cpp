@@ -61,14 +61,6 @@ static bool isNameByte(char c) {
   return llvm::isAlnum(c) || StringRef("_$.-").contains(c);
 }
 
-/// Returns whether the next token begins a new line. An operation may go on
-/// there, so that alone does not end it.
-static bool isOnNewLine(const char *text, const char *start) {
-  while (text > start && (text[-1] == ' ' || text[-1] == '\t'))
-    --text;
-  return text > start && text[-1] == '\n';
-}
-
 /// Returns whether the operation ends before the next token: the token is a
 /// bracket that the operation did not open, or begins an operation or a block
 /// on a new line.
@@ -92,6 +84,9 @@ bool GuessParser::isAtEnd() const {
     return behind.starts_with("=");
   }
   StringRef word = line.take_while(isNameByte);
+  if (word == "attributes" &&
+      line.drop_front(word.size()).ltrim().starts_with("{"))
+    return false;
   // A clause of the same operation, such as `ins(`.
   if (!word.contains('.') && line.drop_front(word.size()).starts_with("("))
     return false;
@@ -157,20 +152,45 @@ ParseResult GuessParser::parseValue() {
   return success();
 }
 
+/// Returns whether a list goes on with `: type = `, behind a name.
+static bool isAtTypeAndValue(StringRef text) {
+  if (!text.consume_front(":"))
+    return false;
+  unsigned depth = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    bool isArrow = c == '-' && text.drop_front(i).starts_with("->");
+    if (isArrow)
+      ++i;
+    else if (StringRef("<([{").contains(c))
+      ++depth;
+    else if (StringRef(">)]}").contains(c) && depth-- == 0)
+      return false;
+    else if (!depth && (c == ',' || c == '%'))
+      return false;
+    else if (!depth && c == '=')
+      return true;
+  }
+  return false;
+}
+
 /// Parses `%a`, or `%a = %b` for an argument of the region that has the type of
-/// `%b` at first.
+/// `%b` at first. The type may be written: `%a : type = %b`.
 ParseResult GuessParser::parseOperandOrArgument() {
   StringRef text(getNextText(parser));
   StringRef behind = text.drop_front().drop_while(isNameByte).ltrim(' ');
-  bool isArgument = behind.starts_with("=");
+  bool hasType = depth && isAtTypeAndValue(behind);
+  bool isArgument = behind.starts_with("=") || hasType;
   OpAsmParser::Argument argument;
-  if (isArgument && (parser.parseArgument(argument) || parser.parseEqual()))
+  if (isArgument && (parser.parseArgument(argument, /*allowType=*/hasType) ||
+                     parser.parseEqual()))
     return failure();
   OpAsmParser::UnresolvedOperand operand;
   if (parser.parseOperand(operand))
     return failure();
   if (isArgument) {
-    argument.type = FormValues::askForType(parser, operand);
+    if (!argument.type)
+      argument.type = FormValues::askForType(parser, operand);
     if (!argument.type)
       argument.type = parser.getBuilder().getIndexType();
     arguments.push_back(argument);

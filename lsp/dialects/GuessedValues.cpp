@@ -123,15 +123,14 @@ ParseResult GuessedValues::give(FormValues &values, const OpForm &form,
     setResult(types.pop_back_val());
   if (types.size() != operands.size())
     giveTypes(values, isForAll);
-  else if (FormValues::splitTypes(types, values.operands, /*isOperands=*/true,
-                                  parser))
+  else if (values.splitTypes(types, values.operands, /*isOperands=*/true,
+                             parser))
     return failure();
   values.infer(result);
   if (!hasResults && hasOneResult && !types.empty() &&
       !values.results.front().hasTypes &&
       (operands.empty() || llvm::all_equal(ArrayRef<Type>(types))))
     setResult(types.front());
-  return failure(hasResults &&
-                 FormValues::splitTypes(resultTypes, values.results,
-                                        /*isOperands=*/false, parser));
+  return failure(hasResults && values.splitTypes(resultTypes, values.results,
+                                                 /*isOperands=*/false, parser));
 }

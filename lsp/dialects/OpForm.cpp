@@ -16,6 +16,15 @@ using Kind = FormatElement::Kind;
 
 /// Returns whether the elements, the types of all values and the rules about
 /// these are known.
+bool mlir::tcp::lsp::mayBeBare(const OdsAttribute &attribute,
+                               const OdsDef &def) {
+  if (def.format == OdsFormat::Custom)
+    return true;
+  StringRef format = def.assemblyFormat;
+  return attribute.enumName.empty() && !format.empty() &&
+         !format.ltrim().starts_with("`<`");
+}
+
 static bool isFullyKnown(const OpForm &form) {
   const OdsOp &op = *form.op;
   // The index does not have the attribute with the sizes of the parts.
@@ -46,6 +55,12 @@ static bool isFullyKnown(const OpForm &form) {
            (!def || def->format == OdsFormat::Custom);
   };
   if (llvm::any_of(op.operands, isShort) || llvm::any_of(op.results, isShort))
+    return false;
+  // So may an attribute.
+  if (llvm::any_of(op.attributes, [&](const OdsAttribute &attribute) {
+        const OdsDef *def = form.index->findAttribute(attribute.attrDef);
+        return def && mayBeBare(attribute, *def);
+      }))
     return false;
   auto isTyped = [&](const OdsValue &value, bool hasAll) {
     return hasAll || !value.onlyType.empty() || typed.contains(value.name);

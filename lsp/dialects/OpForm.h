@@ -36,6 +36,11 @@ struct OpForm {
   static OpForm read(const OdsOp &op, const OdsIndex &index);
 };
 
+/// Returns whether the form of an operation can have an attribute of the
+/// definition `def` without angle brackets around it. Its parameters then have
+/// forms that only C++ code knows.
+bool mayBeBare(const OdsAttribute &attribute, const OdsDef &def);
+
 } // namespace mlir::tcp::lsp
 
 #endif // TCP_LSP_DIALECTS_OPFORM_H

@@ -53,18 +53,6 @@ LogicalResult mlir::tcp::lsp::verifyCounts(Operation *op, const OdsOp &row) {
 // Constraints
 //===----------------------------------------------------------------------===//
 
-void mlir::tcp::lsp::addPredicates(const OdsOp &row, Predicates &predicates) {
-  auto add = [&](StringRef code) {
-    if (!code.empty())
-      predicates.try_emplace(code, code);
-  };
-  for (const OdsList<OdsValue> &values : {row.operands, row.results})
-    for (const OdsValue &value : values)
-      add(value.predicate);
-  for (const OdsAttribute &attribute : row.attributes)
-    add(attribute.predicate);
-}
-
 namespace {
 /// Checks one operation.
 class ConstraintVerifier {
@@ -92,9 +80,8 @@ private:
 } // namespace
 
 bool ConstraintVerifier::fails(StringRef code, PredicateValue value) const {
-  auto predicate = predicates.find(code);
-  return predicate != predicates.end() &&
-         predicate->second.holds(std::move(value), index) == false;
+  return !code.empty() &&
+         predicates.get(code).holds(std::move(value), index) == false;
 }
 
 LogicalResult ConstraintVerifier::verifyAttributes() {

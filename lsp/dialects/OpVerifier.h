@@ -14,15 +14,9 @@
 
 namespace mlir::tcp::lsp {
 
-/// The conditions of a dialect's constraints, by their C++ code.
-using Predicates = llvm::StringMap<Predicate>;
-
 /// Verifies the numbers of operands, results, regions and successors, and that
 /// there are all attributes that must be there. Emits an error.
 LogicalResult verifyCounts(Operation *op, const OdsOp &row);
-
-/// Adds the conditions of an operation's constraints.
-void addPredicates(const OdsOp &row, Predicates &predicates);
 
 /// Verifies that attributes, operands and results satisfy the constraints of
 /// ODS, as far as their C++ code is understood, and that types are equal where

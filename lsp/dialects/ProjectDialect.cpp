@@ -7,6 +7,7 @@
 
 #include "lsp/dialects/ProjectDialect.h"
 #include "lsp/dialects/OpModel.h"
+#include "lsp/dialects/ProjectAttr.h"
 #include "lsp/dialects/ProjectMark.h"
 #include "lsp/dialects/RawText.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -35,12 +36,12 @@ static void loadUsed(const OdsOp &op, MLIRContext &context) {
 
 ProjectDialect::ProjectDialect(MLIRContext *context, const OdsDialect &row,
                                std::shared_ptr<const OdsModel> model)
-    : Dialect(row.name, context, TypeID::getFromOpaquePointer(&row)),
+    : ExtensibleDialect(row.name, context, TypeID::getFromOpaquePointer(&row)),
       model(std::move(model)) {
   markProjectDialect(*this);
+  ProjectAttr::registerIn(*this);
   const OdsIndex &index = this->model->getIndex();
   for (const OdsOp &op : index.opsWithPrefix((row.name.str() + ".").str())) {
-    addPredicates(op, predicates);
     OpModel::insert(op, index, predicates, *this);
     loadUsed(op, *context);
   }
@@ -53,9 +54,13 @@ Type ProjectDialect::parseType(DialectAsmParser &parser) const {
 
 Attribute ProjectDialect::parseAttribute(DialectAsmParser &parser,
                                          Type type) const {
-  return OpaqueAttr::get(StringAttr::get(getContext(), getNamespace()),
-                         normalizeRaw(parser.getFullSymbolSpec()),
-                         type ? type : NoneType::get(getContext()));
+  return ProjectAttr::get(*getContext(), getNamespace(),
+                          normalizeRaw(parser.getFullSymbolSpec()), type);
+}
+
+void ProjectDialect::printAttribute(Attribute attribute,
+                                    DialectAsmPrinter &printer) const {
+  printer << cast<ProjectAttr>(attribute).getAttrData();
 }
 
 void mlir::tcp::lsp::registerProjectDialects(

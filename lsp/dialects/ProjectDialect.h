@@ -10,20 +10,22 @@
 
 #include "lsp/dialects/OpVerifier.h"
 #include "lsp/ods/OdsModel.h"
-#include "mlir/IR/Dialect.h"
+#include "mlir/IR/ExtensibleDialect.h"
 
 namespace mlir::tcp::lsp {
 
 /// A dialect without C++ code. Its operations are registered with the traits,
 /// the attributes and the assembly format that ODS gives them. Its types and
-/// attributes are opaque: they keep their text.
-class ProjectDialect : public Dialect {
+/// attributes keep their text (ProjectAttr, OpaqueType).
+class ProjectDialect : public ExtensibleDialect {
 public:
   ProjectDialect(MLIRContext *context, const OdsDialect &row,
                  std::shared_ptr<const OdsModel> model);
 
   Type parseType(DialectAsmParser &parser) const override;
   Attribute parseAttribute(DialectAsmParser &parser, Type type) const override;
+  void printAttribute(Attribute attribute,
+                      DialectAsmPrinter &printer) const override;
 
 private:
   /// Owns the rows that the operations read.

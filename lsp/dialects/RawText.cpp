@@ -60,6 +60,12 @@ const char *mlir::tcp::lsp::getNextText(AsmParser &parser) {
   return parser.getCurrentLocation().getPointer();
 }
 
+bool mlir::tcp::lsp::isOnNewLine(const char *text, const char *start) {
+  while (text > start && (text[-1] == ' ' || text[-1] == '\t'))
+    --text;
+  return text > start && text[-1] == '\n';
+}
+
 /// Consumes a token that begins with a letter, a digit or a sign of a name.
 static ParseResult skipWord(AsmParser &parser, char first) {
   StringRef word;

@@ -27,6 +27,9 @@ FailureOr<std::string> skipBrackets(AsmParser &parser);
 /// Returns whether a brace comes next that opens a dictionary, not a region. An
 /// empty pair is a dictionary.
 bool isAtDictionary(AsmParser &parser);
+/// Returns whether a byte of a buffer, at or behind `start`, begins a line but
+/// for blanks.
+bool isOnNewLine(const char *text, const char *start);
 /// Returns the text at the next token of a parser, up to the end of the buffer.
 const char *getNextText(AsmParser &parser);
 

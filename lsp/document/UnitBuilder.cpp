@@ -147,7 +147,10 @@ void UnitBuilder::Scan::add(StringRef text) {
       [[fallthrough]];
     case Token::String:
       spelling = spelling.trim('"');
-      if (spelling.contains('.') || token.is(Token::TypeId))
+      // A dialect that is not loaded here would be loaded by threads that parse
+      // at the same time, which MLIR does not allow.
+      if (spelling.contains('.') || token.is(Token::TypeId) ||
+          token.is(Token::AttributeId))
         dialects.insert(spelling.split('.').first);
       break;
     default:

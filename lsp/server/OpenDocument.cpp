@@ -131,6 +131,8 @@ void OpenDocument::update(size_t last) {
   }
   if (!worker.hasNewerChange())
     scheduleQuietWork();
+  if (session.onEdited)
+    session.onEdited(uri, text);
 }
 
 void OpenDocument::withText(std::function<void(const std::string &)> task,

@@ -296,8 +296,13 @@ void Server::onDidClose(const DocumentParams &params) {
         "textDocument/publishDiagnostics",
         json::Object{{"uri", params.getUri()}, {"diagnostics", json::Array()}});
   // The destructor waits for the document's thread, so the reaper runs it.
-  reaper.run([document = std::move(document)]() mutable { document.reset(); },
-             [] {});
+  reaper.run(
+      [this, document = std::move(document)]() mutable {
+        std::string uri = document->getUri();
+        document.reset();
+        td.removeMlir(uri);
+      },
+      [] {});
 }
 
 /// Returns the paths of the folders that are on this machine.

@@ -15,6 +15,7 @@
 #include "lsp/server/threads/Timers.h"
 #include "lsp/server/transport/Transport.h"
 #include "llvm/Support/ThreadPool.h"
+#include <functional>
 
 namespace mlir::tcp::lsp {
 
@@ -40,6 +41,10 @@ public:
 
   /// Set by `initialize`, before any other request is answered.
   ClientCapabilities client;
+
+  /// Called on the thread of an MLIR document after an edit of its text. Null
+  /// if nobody wants to know.
+  std::function<void(const std::string &uri, const Text &text)> onEdited;
 
   SettingsStore settings;
   Timers timers;

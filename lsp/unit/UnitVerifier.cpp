@@ -7,6 +7,7 @@
 
 #include "lsp/unit/UnitVerifier.h"
 #include "lsp/dialects/Guessed.h"
+#include "lsp/dialects/ProjectMark.h"
 #include "lsp/unit/UnitContext.h"
 #include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/Verifier.h"
@@ -26,6 +27,7 @@ public:
 
 private:
   bool verifyAlone(Operation *op);
+  bool mayHaveInterfaces(Operation *op) const;
   bool isExcused(Operation *op);
   bool areAboutAround() const;
   void verifyVisible(Operation *op);
@@ -89,6 +91,20 @@ bool UnitVerifier::areAboutAround() const {
   });
 }
 
+/// Returns whether the messages are about constraints, and an attribute or a
+/// type of a project may satisfy these by an interface.
+bool UnitVerifier::mayHaveInterfaces(Operation *op) const {
+  bool areAboutConstraints =
+      llvm::all_of(said, [](const mlir::Diagnostic &message) {
+        std::string text = message.str();
+        return StringRef(text).contains("failed to satisfy constraint") ||
+               (StringRef(text).contains(" must be ") &&
+                StringRef(text).contains(", but got "));
+      });
+  bool isOfProject = isProjectDialect(*op->getDialect());
+  return areAboutConstraints && !isOfProject && hasProjectText(*op);
+}
+
 /// Returns whether an operation that fails to verify may be right. Its verifier
 /// may look for interfaces and traits of operations in it or around it, which
 /// unknown operations do not have.
@@ -99,6 +115,8 @@ bool UnitVerifier::isExcused(Operation *op) {
        around = around->getParentOp())
     if (isUnknown(*around) && areAboutAround())
       return true;
+  if (mayHaveInterfaces(op))
+    return true;
   std::string dialect = findOpaqueDialect(*op);
   if (dialect.empty())
     return false;

@@ -7,6 +7,7 @@
 
 #include "lsp/unit/UnknownDialects.h"
 
+#include "lsp/dialects/ProjectAttr.h"
 #include "lsp/dialects/ProjectMark.h"
 #include "lsp/text/Lexer.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -65,6 +66,34 @@ StringRef mlir::tcp::lsp::findUnknownDialect(StringRef operation,
   return {};
 }
 
+/// Walks the attributes and the types of an operation.
+static void walkOver(Operation &op, AttrTypeWalker &walker) {
+  walker.walk(op.getAttrDictionary());
+  for (Type type : op.getOperandTypes())
+    walker.walk(type);
+  for (Type type : op.getResultTypes())
+    walker.walk(type);
+  for (Region &region : op.getRegions())
+    for (Type type : region.getArgumentTypes())
+      walker.walk(type);
+}
+
+bool mlir::tcp::lsp::hasProjectText(Operation &op) {
+  bool isFound = false;
+  auto find = [&](StringRef dialect) {
+    Dialect *loaded = op.getContext()->getLoadedDialect(dialect);
+    isFound |= loaded && isProjectDialect(*loaded);
+  };
+  AttrTypeWalker walker;
+  walker.addWalk([&](Attribute attribute) {
+    if (auto project = dyn_cast<ProjectAttr>(attribute))
+      find(project.getDialectNamespace());
+  });
+  walker.addWalk([&](OpaqueType type) { find(type.getDialectNamespace()); });
+  walkOver(op, walker);
+  return isFound;
+}
+
 std::string mlir::tcp::lsp::findOpaqueDialect(Operation &op) {
   MLIRContext &context = *op.getContext();
   std::string dialect;
@@ -79,14 +108,7 @@ std::string mlir::tcp::lsp::findOpaqueDialect(Operation &op) {
   walker.addWalk(
       [&](OpaqueAttr attribute) { find(attribute.getDialectNamespace()); });
   walker.addWalk([&](OpaqueType type) { find(type.getDialectNamespace()); });
-  walker.walk(op.getAttrDictionary());
-  for (Type type : op.getOperandTypes())
-    walker.walk(type);
-  for (Type type : op.getResultTypes())
-    walker.walk(type);
-  for (Region &region : op.getRegions())
-    for (Type type : region.getArgumentTypes())
-      walker.walk(type);
+  walkOver(op, walker);
   return dialect;
 }
 

@@ -43,6 +43,10 @@ private:
   llvm::StringMap<std::vector<llvm::StringRef>> similar;
 };
 
+/// Returns whether an attribute or a type of an operation is one of a project.
+/// Its text is known, but not its interfaces.
+bool hasProjectText(Operation &op);
+
 /// Returns whether one name may be a misspelling of the other: at most a third
 /// of the letters differ, or two letters are swapped.
 bool isSimilar(llvm::StringRef name, llvm::StringRef known);

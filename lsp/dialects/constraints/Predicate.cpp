@@ -403,6 +403,14 @@ PredicateValue Evaluator::evaluate(const Node &node) {
 
 Predicate::Predicate(StringRef code) : root(Reader(code).readAll()) {}
 
+const Predicate &Predicates::get(StringRef code) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  std::unique_ptr<Predicate> &predicate = read[code.data()];
+  if (!predicate)
+    predicate = std::make_unique<Predicate>(code);
+  return *predicate;
+}
+
 std::optional<bool> Predicate::holds(PredicateValue self,
                                      const OdsIndex &index) const {
   if (!root)

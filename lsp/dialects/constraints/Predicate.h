@@ -9,6 +9,9 @@
 #define TCP_LSP_DIALECTS_CONSTRAINTS_PREDICATE_H
 
 #include "lsp/dialects/constraints/PredicateValue.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -60,6 +63,18 @@ public:
 
 private:
   std::optional<PredicateNode> root;
+};
+
+/// The conditions of a dialect, which has thousands: a condition is read when
+/// it is needed first. All threads may use it.
+class Predicates {
+public:
+  /// Returns the condition of C++ code, which must live as long as this.
+  const Predicate &get(llvm::StringRef code) const;
+
+private:
+  mutable std::mutex mutex;
+  mutable llvm::DenseMap<const char *, std::unique_ptr<Predicate>> read;
 };
 
 } // namespace mlir::tcp::lsp

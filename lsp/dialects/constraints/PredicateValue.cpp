@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/constraints/PredicateValue.h"
+#include "lsp/dialects/ProjectAttr.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -189,7 +190,7 @@ std::optional<bool> mlir::tcp::lsp::isOfClass(const PredicateValue &value,
     return isOfClassOf<Type, OpaqueType>(*type, cppClass, getTypeClasses(),
                                          index.types);
   if (const Attribute *attribute = value.get<Attribute>())
-    return isOfClassOf<Attribute, OpaqueAttr>(
+    return isOfClassOf<Attribute, ProjectAttr>(
         *attribute, cppClass, getAttributeClasses(), index.attributes);
   return std::nullopt;
 }
@@ -225,7 +226,7 @@ std::optional<bool> mlir::tcp::lsp::isNamed(const PredicateValue &value,
   const Attribute *attribute = value.get<Attribute>();
   if (!attribute)
     return std::nullopt;
-  if (auto opaque = dyn_cast<OpaqueAttr>(*attribute))
+  if (auto opaque = dyn_cast<ProjectAttr>(*attribute))
     return isOpaque(opaque.getDialectNamespace(), opaque.getAttrData());
   return attribute->getAbstractAttribute().getName() == name;
 }

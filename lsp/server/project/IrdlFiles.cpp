@@ -21,13 +21,18 @@ namespace path = llvm::sys::path;
 static const size_t kMaxFiles = 20000;
 static const uint64_t kMaxSize = 1 << 20;
 
+bool mlir::tcp::lsp::isIrdlText(StringRef file, StringRef text) {
+  return path::extension(file) == ".mlir" && text.size() <= kMaxSize &&
+         mentionsIrdl(text);
+}
+
 bool mlir::tcp::lsp::isIrdlFile(StringRef file) {
   uint64_t size = 0;
   if (path::extension(file) != ".mlir" || fs::file_size(file, size) ||
       size > kMaxSize)
     return false;
   auto buffer = llvm::MemoryBuffer::getFile(file);
-  return buffer && mentionsIrdl((*buffer)->getBuffer());
+  return buffer && isIrdlText(file, (*buffer)->getBuffer());
 }
 
 std::vector<std::string>

@@ -14,7 +14,11 @@
 
 namespace mlir::tcp::lsp {
 
-/// Returns whether a file is one of MLIR that has operations `irdl.dialect`.
+/// Returns whether a file with this text is one of MLIR that has operations
+/// `irdl.dialect`.
+bool isIrdlText(llvm::StringRef file, llvm::StringRef text);
+
+/// Returns whether a file on disk has operations `irdl.dialect`.
 bool isIrdlFile(llvm::StringRef file);
 
 /// Returns the files below a folder in which IRDL defines dialects, sorted.

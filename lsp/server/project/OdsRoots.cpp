@@ -67,6 +67,15 @@ static bool isForeign(StringRef name) {
          name == "llvm-project" || name == "test" || name == "unittests";
 }
 
+bool mlir::tcp::lsp::isOfProject(StringRef file, StringRef folder) {
+  if (!isInFolder(file, folder))
+    return false;
+  StringRef below = path::parent_path(file).drop_front(folder.size());
+  return !std::any_of(path::begin(below), path::end(below), [](StringRef name) {
+    return name != path::get_separator() && isForeign(name);
+  });
+}
+
 void TdFiles::add(StringRef fileOrFolder) {
   if (!fs::is_directory(fileOrFolder))
     return read(fileOrFolder.str());

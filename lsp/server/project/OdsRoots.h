@@ -32,6 +32,10 @@ struct OdsRoots {
 /// of MLIR that nothing else tells of are those that the server was built with.
 OdsRoots findOdsRoots(llvm::StringRef folder, const OdsPaths &paths);
 
+/// Returns whether a file is in a folder, and in none below it whose files are
+/// not those of the project.
+bool isOfProject(llvm::StringRef file, llvm::StringRef folder);
+
 /// Returns the folders in which a .td file outside of all projects finds what
 /// it includes: the folders called `include` around it, and those of the MLIR
 /// that the server was built with.

@@ -149,6 +149,19 @@ void ProjectOds::refreshBuffer(std::string file) {
   thread.run([this] { reloadBuffers(); }, [] {});
 }
 
+/// Adds the files of a folder that have IRDL in an editor only.
+void ProjectOds::addEditedIrdl(StringRef folder, std::vector<OdsRoot> &irdl) {
+  for (const std::string &file : editedFiles)
+    if (StringRef(file).ends_with(".mlir") &&
+        isOfProject(file, normalizePath(folder)) &&
+        llvm::none_of(irdl, [&](const OdsRoot &root) {
+          return normalizePath(root.file) == file;
+        })) {
+      std::lock_guard<std::mutex> lock(mutex);
+      irdl.push_back({file, {}});
+    }
+}
+
 void ProjectOds::reloadBuffers() {
   std::set<std::string> files;
   {
@@ -174,11 +187,12 @@ void ProjectOds::reloadBuffers() {
                           return files.count(normalizePath(input.path.str()));
                         });
   };
-  for (auto &entry : folders) {
+  for (auto &[name, folder] : folders) {
+    addEditedIrdl(name, folder.files.irdl);
     std::vector<OdsRoot> roots;
-    llvm::copy_if(entry.second.files.roots, std::back_inserter(roots),
-                  concerns);
-    load(entry.second, roots, outdated);
+    llvm::copy_if(folder.files.roots, std::back_inserter(roots), concerns);
+    llvm::copy_if(folder.files.irdl, std::back_inserter(roots), concerns);
+    load(folder, roots, outdated);
   }
   std::unique_lock<std::mutex> lock(mutex);
   if (outdated) {

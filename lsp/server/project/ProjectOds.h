@@ -75,6 +75,7 @@ private:
   void reload(const std::string &folder);
   void reloadChanged();
   void reloadBuffers();
+  void addEditedIrdl(llvm::StringRef folder, std::vector<OdsRoot> &irdl);
   void load(Folder &folder, llvm::ArrayRef<OdsRoot> roots,
             const std::atomic<bool> &cancelled);
   void publish();

@@ -29,6 +29,12 @@ void TdBuffers::remove(const std::string &path) {
   ++generation;
 }
 
+std::shared_ptr<const TdText> TdBuffers::find(const std::string &path) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto found = open.find(path);
+  return found == open.end() ? nullptr : found->second;
+}
+
 TdTexts TdBuffers::getEdited() const {
   std::lock_guard<std::mutex> lock(mutex);
   TdTexts edited;

@@ -1,4 +1,4 @@
-//===- TdBuffers.h - The .td files that the client has open --*- C++ -*-===//
+//===- TdBuffers.h - The files that the client has open ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,12 +21,15 @@ namespace mlir::tcp::lsp {
 /// Texts by the normal paths of their files.
 using TdTexts = std::map<std::string, std::shared_ptr<const TdText>>;
 
-/// The texts of .td files: of those that the client has open, saved or not, and
-/// of others as they are on disk. All threads may call all methods.
+/// The texts of .td files, and of MLIR files with IRDL: of those that the
+/// client has open, saved or not, and of others as they are on disk. All
+/// threads may call all methods.
 class TdBuffers {
 public:
   void set(const std::string &path, std::shared_ptr<const TdText> text);
   void remove(const std::string &path);
+  /// Returns the text of an open file, or null.
+  std::shared_ptr<const TdText> find(const std::string &path) const;
   /// Returns the open texts that differ from their files on disk.
   TdTexts getEdited() const;
   /// Returns the text of an open file, or of a file on disk. Returns null if it

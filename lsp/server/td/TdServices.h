@@ -14,11 +14,16 @@
 
 namespace mlir::tcp::lsp {
 
-/// The objects that all open .td files share. The server owns it, and all
-/// threads may use it.
+/// The objects that all open .td files, and MLIR files with IRDL, share. The
+/// server owns it, and all threads may use it.
 struct TdServices {
-  explicit TdServices(Session &session)
-      : session(session), project(buffers, session.threaded) {}
+  explicit TdServices(Session &session);
+
+  /// Takes the text of an open MLIR document after an edit: if it has IRDL, it
+  /// stands for the file. The session calls it.
+  void setMlir(const std::string &uri, const Text &text);
+  /// Says that an MLIR document is closed.
+  void removeMlir(const std::string &uri);
 
   Session &session;
   TdBuffers buffers;
