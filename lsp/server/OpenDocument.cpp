@@ -65,6 +65,8 @@ void OpenDocument::change(int64_t newVersion, std::vector<ContentChange> edits,
         update(last);
         status.setProblem("analysis", "");
         status.end();
+        if (session.onEdited && !worker.isSuperseded())
+          session.onEdited(uri, text);
       },
       [this] {
         recover();
@@ -131,8 +133,6 @@ void OpenDocument::update(size_t last) {
   }
   if (!worker.hasNewerChange())
     scheduleQuietWork();
-  if (session.onEdited)
-    session.onEdited(uri, text);
 }
 
 void OpenDocument::withText(std::function<void(const std::string &)> task,

@@ -186,6 +186,9 @@ bool StatementReader::isBehindWord(size_t token) const {
 
 /// Returns whether the "{" at `token` opens a region, and not a dictionary.
 bool StatementReader::opensRegion(size_t token) const {
+  if (token > 0 && tokens[token - 1].is(Token::BareId) &&
+      into.spelling(token - 1) == "attributes")
+    return false;
   const Token &first = tokens[token + 1];
   switch (first.kind) {
   case Token::BlockId:

@@ -40,7 +40,9 @@ bool ImageBuilder::addInputs(const llvm::SourceMgr &buffers) {
     const llvm::MemoryBuffer &buffer = *buffers.getMemoryBuffer(i);
     llvm::StringRef path = buffer.getBufferIdentifier();
     llvm::sys::fs::file_status status;
-    if (std::error_code error = llvm::sys::fs::status(path, status)) {
+    std::error_code error = llvm::sys::fs::status(path, status);
+    // An editor's text may be on no disk yet.
+    if (error && error != std::errc::no_such_file_or_directory) {
       llvm::WithColor::error()
           << "'" << path << "': " << error.message() << "\n";
       return false;

@@ -36,6 +36,7 @@ def main(folder):
     def edit(uri, text):
         nonlocal version
         version += 1
+        client.waiting.clear()  # What was said before the edit does not count.
         client.change(uri, version, [{"text": text}])
 
     client.call("initialize", {"capabilities": {}, "rootUri": f"file://{folder}"})
@@ -53,6 +54,7 @@ def main(folder):
 
     # A file that is on no disk yet.
     client.open(drawer, DRAWER)
+    wait(drawer, lambda found: not found)
     client.open(new, SHAPES)
     print("new:", wait(drawer, bool)[0])
     edit(new, SHAPES.replace("i32", "f32"))
