@@ -7,6 +7,7 @@
 
 #include "lsp/dialects/ProjectDialect.h"
 #include "lsp/dialects/OpModel.h"
+#include "lsp/dialects/Parameters.h"
 #include "lsp/dialects/ProjectAttr.h"
 #include "lsp/dialects/ProjectMark.h"
 #include "lsp/dialects/RawText.h"
@@ -14,6 +15,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/DialectRegistry.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -47,13 +49,27 @@ ProjectDialect::ProjectDialect(MLIRContext *context, const OdsDialect &row,
   }
 }
 
+/// Returns the word at the start of a type or an attribute.
+static StringRef takeWord(StringRef text) {
+  return text.take_while(
+      [](char c) { return llvm::isAlnum(c) || StringRef("_.$").contains(c); });
+}
+
 Type ProjectDialect::parseType(DialectAsmParser &parser) const {
+  const OdsDef *def = model->getIndex().findType(
+      getNamespace(), takeWord(parser.getFullSymbolSpec()));
+  if (def && checkParameters(*def, parser))
+    return {};
   return OpaqueType::get(StringAttr::get(getContext(), getNamespace()),
                          normalizeRaw(parser.getFullSymbolSpec()));
 }
 
 Attribute ProjectDialect::parseAttribute(DialectAsmParser &parser,
                                          Type type) const {
+  const OdsDef *def = model->getIndex().findAttribute(
+      getNamespace(), takeWord(parser.getFullSymbolSpec()));
+  if (def && checkParameters(*def, parser))
+    return {};
   return ProjectAttr::get(*getContext(), getNamespace(),
                           normalizeRaw(parser.getFullSymbolSpec()), type);
 }

@@ -89,7 +89,32 @@ def Orchard_StepOp : Orchard_Op<"step"> {
   let hasCustomAssemblyFormat = 1;
 }
 
+def Orchard_ImportOp : Orchard_Op<"import", [Symbol]> {
+  let arguments = (ins SymbolNameAttr:$sym_name);
+  let hasCustomAssemblyFormat = 1;
+}
+
 def Orchard_YieldOp : Orchard_Op<"yield", [Terminator]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+}
+
+class Orchard_Type<string name, string word, string format>
+    : TypeDef<Orchard_Dialect, name> {
+  let mnemonic = word;
+  let assemblyFormat = format;
+}
+
+def Orchard_BoxType : Orchard_Type<"Box", "box", "`<` params `>`"> {
+  let parameters = (ins "unsigned":$size, "::mlir::Type":$of);
+}
+
+def Orchard_CrateType : Orchard_Type<"Crate", "crate", "`<` struct(params) `>`"> {
+  let parameters = (ins "int64_t":$width, "int64_t":$height);
+}
+
+def Orchard_CartType : Orchard_Type<"Cart", "cart",
+    "`<` `from` $owner (`at` $place^)? `>`"> {
+  let parameters = (ins "::orchard::Owner":$owner,
+      OptionalParameter<"::mlir::Attribute">:$place);
 }
