@@ -7,9 +7,9 @@
 
 #include "lsp/dialects/FormParser.h"
 #include "lsp/dialects/GuessScope.h"
-#include "lsp/dialects/GuessedForm.h"
 #include "lsp/dialects/ImplicitTerminator.h"
 #include "lsp/dialects/RawText.h"
+#include "lsp/dialects/guesses/GuessedForm.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"

@@ -34,7 +34,7 @@ def percent(part, whole):
 
 def main(build_dir, arguments):
     parser = argparse.ArgumentParser(prog="dev bench ods")
-    parser.add_argument("--dialects", default="scf,memref,vector")
+    parser.add_argument("--dialects", default="scf,memref,vector,func,math,tensor,transform,tcp")
     parser.add_argument("--td", action="append", metavar="FILE",
                         help="compare on this .td file below mlir/Dialect only")
     parser.add_argument("files", nargs="*", help="default: all .mlir files of test and docs")

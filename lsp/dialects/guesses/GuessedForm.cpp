@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/dialects/GuessedForm.h"
+#include "lsp/dialects/guesses/GuessedForm.h"
 #include "lsp/dialects/DefaultValues.h"
 #include "lsp/dialects/FunctionForm.h"
-#include "lsp/dialects/GuessedValues.h"
 #include "lsp/dialects/ImplicitTerminator.h"
 #include "lsp/dialects/RawText.h"
+#include "lsp/dialects/guesses/GuessedValues.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"

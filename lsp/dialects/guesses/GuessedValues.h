@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_DIALECTS_GUESSEDVALUES_H
-#define TCP_LSP_DIALECTS_GUESSEDVALUES_H
+#ifndef TCP_LSP_DIALECTS_GUESSES_GUESSEDVALUES_H
+#define TCP_LSP_DIALECTS_GUESSES_GUESSEDVALUES_H
 
 #include "lsp/dialects/FormValues.h"
 #include <map>
@@ -52,4 +52,4 @@ private:
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_DIALECTS_GUESSEDVALUES_H
+#endif // TCP_LSP_DIALECTS_GUESSES_GUESSEDVALUES_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_DIALECTS_GUESSEDFORM_H
-#define TCP_LSP_DIALECTS_GUESSEDFORM_H
+#ifndef TCP_LSP_DIALECTS_GUESSES_GUESSEDFORM_H
+#define TCP_LSP_DIALECTS_GUESSES_GUESSEDFORM_H
 
 #include "lsp/dialects/FormValues.h"
 
@@ -20,4 +20,4 @@ ParseResult parseGuessed(const OpForm &form, OpAsmParser &parser,
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_DIALECTS_GUESSEDFORM_H
+#endif // TCP_LSP_DIALECTS_GUESSES_GUESSEDFORM_H
