@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/dialects/ProjectDialect.h"
+#include "lsp/dialects/DefParameters.h"
 #include "lsp/dialects/OpModel.h"
-#include "lsp/dialects/Parameters.h"
 #include "lsp/dialects/ProjectAttr.h"
 #include "lsp/dialects/ProjectMark.h"
 #include "lsp/dialects/RawText.h"

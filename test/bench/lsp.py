@@ -155,6 +155,15 @@ def both(ours, text):
     return pair
 
 
+def constants(megabytes):
+    """A text of functions with one constant of this size in front."""
+    numbers = ", ".join(["1.25"] * 1000)
+    rows = ", ".join([f"[{numbers}]"] * (megabytes * 1024 * 1024 // (len(numbers) + 4)))
+    return (f"func.func @constant() -> tensor<{rows.count('[')}x1000xf32> {{\n"
+            f"  %0 = arith.constant dense<[{rows}]> : tensor<{rows.count('[')}x1000xf32>\n"
+            f"  return %0 : tensor<{rows.count('[')}x1000xf32>\n}}\n")
+
+
 def turns(pair, count, measure):
     """Lists of times, theirs and ours, in turns."""
     times = ([], [])
@@ -178,6 +187,14 @@ def bench_starts(table, ours, count):
         for server in pair:
             server.end()
     table.row("start -> initialize", 1.0, *starts)
+    for label, shorter in (("10,000 lines", functions(10000)),
+                           ("one function of 10,000 lines", one_function(10000))):
+        shorter_opens = [], []
+        for _ in range(2 * count):
+            for i, server in enumerate(both(ours, shorter)):
+                shorter_opens[i].append(server.open_time)
+                server.end()
+        table.row(f"didOpen -> diagnostics, {label}", 1.0, *shorter_opens)
     table.row("didOpen -> diagnostics, 100k lines", 1.5, *opens)
     table.row("  of the first part", None, opens[0], parts[1])
     table.row("memory after open, 100k lines", 1 / 1.3, *[[m] for m in memory], "MB", 1)
@@ -185,7 +202,7 @@ def bench_starts(table, ours, count):
 
 
 def bench_edits(table, ours, count):
-    for lines, bar, burst_bar in ((1000, 4, None), (10000, 10, 50), (100000, 20, 200)):
+    for lines, bar, burst_bar in ((1000, 4, None), (10000, 10, 50), (100000, 70, 300)):
         pair = both(ours, functions(lines))
         middle = lines // LINES // 2 * LINES + 2
         table.row(f"edit -> diagnostics, {lines:,} lines", bar,
@@ -215,6 +232,17 @@ def bench_edits(table, ours, count):
             server.end()
 
 
+def bench_constants(table, ours, count):
+    """A hover in a small file while a large one is being opened."""
+    text, times = constants(16), ([], [])
+    for _ in range(max(3, count // 4)):
+        for server, into in zip(both(ours, functions(LINES)), times):
+            server.client.open(SMALL, text)
+            into.append(server.request("textDocument/hover", at(URI, 3, 8)))
+            server.end()
+    table.row("hover while 16 MB of constants open", 1.0, *times)
+
+
 def bench_one_function(table, ours, count):
     for lines, bar in ((10000, 4), (100000, 10)):
         pair = both(ours, one_function(lines))
@@ -237,6 +265,7 @@ def main(build_dir, arguments):
     table = Table()
     bench_starts(table, ours, max(3, options.turns // 3))
     bench_edits(table, ours, options.turns)
+    bench_constants(table, ours, options.turns)
     bench_one_function(table, ours, options.turns)
     return 0
 

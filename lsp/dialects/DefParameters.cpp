@@ -1,11 +1,11 @@
-//===- Parameters.cpp - Parameters of types and attributes ----------------===//
+//===- DefParameters.cpp - Parameters of types and attributes -------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lsp/dialects/Parameters.h"
+#include "lsp/dialects/DefParameters.h"
 #include "lsp/dialects/FormParser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -1,12 +1,12 @@
-//===- Parameters.h - Parameters of types and attributes --------*- C++ -*-===//
+//===- DefParameters.h - Parameters of types and attributes -----*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_LSP_DIALECTS_PARAMETERS_H
-#define TCP_LSP_DIALECTS_PARAMETERS_H
+#ifndef TCP_LSP_DIALECTS_DEFPARAMETERS_H
+#define TCP_LSP_DIALECTS_DEFPARAMETERS_H
 
 #include "lsp/ods/Format.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -20,4 +20,4 @@ ParseResult checkParameters(const OdsDef &def, DialectAsmParser &parser);
 
 } // namespace mlir::tcp::lsp
 
-#endif // TCP_LSP_DIALECTS_PARAMETERS_H
+#endif // TCP_LSP_DIALECTS_DEFPARAMETERS_H
