@@ -180,6 +180,25 @@ void SymbolChecker::checkUses(size_t index) {
       "MLIR has crashed on the symbols that this uses; they are not checked"));
 }
 
+/// Returns whether `op` and the operations around it are valid, whatever
+/// symbols they use. MLIR verifies uses of symbols in valid operations only, so
+/// an operation may rely on the type of its parent there. `known` has the
+/// answers so far.
+static bool isValid(Operation *op, llvm::DenseMap<Operation *, bool> &known) {
+  if (!op)
+    return true;
+  auto answer = known.find(op);
+  if (answer != known.end())
+    return answer->second;
+  std::vector<mlir::Diagnostic> said;
+  DiagnosticCollector collector(said);
+  bool valid =
+      isValid(op->getParentOp(), known) &&
+      (!op->isRegistered() || succeeded(op->getName().verifyInvariants(op)));
+  known[op] = valid;
+  return valid;
+}
+
 /// Lets MLIR verify the symbol uses of a unit.
 void SymbolChecker::verifyUses(size_t index) {
   Member &member = document.members[index];
@@ -201,6 +220,7 @@ void SymbolChecker::verifyUses(size_t index) {
           own, makeStub(found->second.first, found->second.second));
   }
   SymbolTableCollection tables;
+  llvm::DenseMap<Operation *, bool> valid;
   for (Operation *user : used.users) {
     // Under a placeholder or an operation of an unknown dialect, nothing is
     // checked: it may be a symbol table.
@@ -213,7 +233,7 @@ void SymbolChecker::verifyUses(size_t index) {
       isBroken |= scope.broken.contains(name);
       symbol = symbol.empty() ? name : symbol;
     });
-    if (isBroken)
+    if (isBroken || !isValid(user, valid))
       continue;
     std::vector<mlir::Diagnostic> said;
     {

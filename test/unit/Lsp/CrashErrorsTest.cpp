@@ -114,6 +114,25 @@ public:
   static llvm::StringRef getDialectNamespace() { return "crashing"; }
 };
 
+/// IRDL's operations look for the dialect around them, without which their
+/// check of symbols would crash.
+TEST(Errors, NoSymbolsAreCheckedOfAnOperationInAWrongPlace) {
+  llvm::CrashRecoveryContext::Enable();
+  mlir::DialectRegistry registry;
+  mlir::tcp::registerAllTcpDialects(registry);
+  Analysis analysis("test:a", registry, nullptr);
+  auto document =
+      analysis.update(Text("irdl.operation @norm {\n"
+                           "  %0 = irdl.any\n"
+                           "  %1 = irdl.parametric @cmath::@complex<%0>\n"
+                           "  irdl.operands(in: %1)\n"
+                           "}\n"),
+                      1);
+  std::vector<Diagnostic> found = document->getDiagnostics();
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].source, Diagnostic::Verify);
+}
+
 /// The rest of the document is checked. Further edits there cost no context.
 TEST(Errors, WhereTheCheckOfSymbolsCrashes) {
   llvm::CrashRecoveryContext::Enable();
