@@ -87,16 +87,16 @@ def TcpDropTileResults : Pass<"tcp-drop-tile-results", "ModuleOp"> {
     Example:
 
     ```mlir
-    %0 = call @tcp_contraction(%a, %b, %part) : (memref<?x?xf32>, memref<?x?xf32>,
-        memref<?x?xf32, strided<[?, 1], offset: ?>>) -> memref<?x?xf32>
+    func.func private @tcp_contraction(memref<?x?xf32>, memref<?x?xf32, strided<[?, 1], offset: ?>>) -> memref<?x?xf32>
+    %0 = func.call @tcp_contraction(%a, %part) : (memref<?x?xf32>, memref<?x?xf32, strided<[?, 1], offset: ?>>) -> memref<?x?xf32>
     memref.copy %0, %part : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
     ```
 
     becomes
 
     ```mlir
-    call @tcp_contraction(%a, %b, %part) : (memref<?x?xf32>, memref<?x?xf32>,
-        memref<?x?xf32, strided<[?, 1], offset: ?>>) -> ()
+    func.func private @tcp_contraction(memref<?x?xf32>, memref<?x?xf32, strided<[?, 1], offset: ?>>)
+    func.call @tcp_contraction(%a, %part) : (memref<?x?xf32>, memref<?x?xf32, strided<[?, 1], offset: ?>>) -> ()
     ```
   }];
   let dependentDialects = ["memref::MemRefDialect"];
