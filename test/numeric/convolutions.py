@@ -425,7 +425,7 @@ for place, kind in enumerate(KINDS):
             sizes = {**choose(kind), kind.result[-1]: size}
             steps = {kind.result[-1]: (1 + number % 3, 1 + number % 2)}
             plan(kind, F64 if number == 1 else F32, sizes, known=kind.loops, steps=steps)
-    # What pads the result. Rows that consist of parts of vectors are written to where they belong.
+    # A padding around the result. Rows that consist of parts of vectors are written to where they belong.
     for number, size in enumerate(((14, 8), (12, 6), (28, 10), (16, 7))[place % 4]):
         sizes = {**choose(kind), kind.result[-1]: size}
         pads = {loop: tuple(int(e) for e in random.integers(0, 3, 2)) for loop in kind.result[-2 - number:]}

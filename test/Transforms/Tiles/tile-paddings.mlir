@@ -81,8 +81,8 @@ func.func @shared(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>) -> (tensor<8x8xf32>,
 
 // -----
 
-// What sums begin with is in the tensor that is written to, so it has to be
-// there first.
+// The sums begin with elements of the tensor that is written to, so these have
+// to be there first.
 // CHECK-LABEL: func.func @begun
 // CHECK: call @tcp_contraction
 // CHECK: tensor.pad

@@ -99,6 +99,17 @@ SmallVector<unsigned> Contraction::getDestinationDims(unsigned tileLoop) const {
   return dims;
 }
 
+Value Contraction::createDestinationSize(OpBuilder &b, Location loc,
+                                         Value destination,
+                                         unsigned tileLoop) const {
+  Value size;
+  for (unsigned dim : getDestinationDims(tileLoop)) {
+    Value next = tensor::DimOp::create(b, loc, destination, dim);
+    size = size ? arith::MulIOp::create(b, loc, size, next).getResult() : next;
+  }
+  return size;
+}
+
 int64_t Contraction::getDestinationPart(int64_t numColumns) const {
   if (getDestinationDims(loops.columns).size() == 1)
     return numColumns;

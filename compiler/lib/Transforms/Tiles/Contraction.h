@@ -79,6 +79,10 @@ public:
   /// Returns the dimensions of the tensor that a kernel writes to which a tile
   /// loop walks as one.
   SmallVector<unsigned> getDestinationDims(unsigned tileLoop) const;
+  /// Computes how many elements of `destination`, which a kernel writes to, a
+  /// tile loop walks.
+  Value createDestinationSize(OpBuilder &b, Location loc, Value destination,
+                              unsigned tileLoop) const;
   /// Returns how many of `numColumns` neighboring columns, of which the first
   /// is a multiple of their number, are neighbors in the tensor that a kernel
   /// writes to.

@@ -73,13 +73,8 @@ Value KernelScope::getSize(Value tensor, AffineMap map, unsigned tileLoop) {
 }
 
 Value KernelScope::getDestinationSize(unsigned tileLoop) {
-  Value size;
-  for (unsigned dim : contraction.getDestinationDims(tileLoop)) {
-    Value next =
-        tensor::DimOp::create(b, loc, arguments.destination, dim).getResult();
-    size = size ? multiply(size, next) : next;
-  }
-  return size;
+  return contraction.createDestinationSize(b, loc, arguments.destination,
+                                           tileLoop);
 }
 
 SmallVector<Value> KernelScope::locateInDestination() {

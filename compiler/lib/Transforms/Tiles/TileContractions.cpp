@@ -114,12 +114,8 @@ private:
                         SmallVector<Value> &operands) {
     Value destination = operands.back();
     auto add = [&](unsigned tileLoop) {
-      Value size;
-      for (unsigned dim : contraction.getDestinationDims(tileLoop)) {
-        Value next = tensor::DimOp::create(b, loc, destination, dim);
-        size =
-            size ? arith::MulIOp::create(b, loc, size, next).getResult() : next;
-      }
+      Value size =
+          contraction.createDestinationSize(b, loc, destination, tileLoop);
       operands.push_back(arith::ConstantIndexOp::create(b, loc, 0));
       operands.push_back(size);
     };
