@@ -433,6 +433,12 @@ for place, kind in enumerate(KINDS):
              steps=choose_steps(kind), initial=("zero", "bias", "tensor")[(place + number) % 3],
              epilogue="relu" if number == 0 else None, border=(pads, number), is_everyday=number == 0)
     plan(kind, F32, choose(kind), known=kind.result[-1], epilogue="relu", border=({kind.result[-1]: (1, 1)}, 1))
+    # Dimensions of one element behind the columns, and room around these elements.
+    for number in (1, 2):
+        last = kind.result[-number:]
+        sizes = {loop: 17 if loop in "nfmgc" else size for loop, size in choose(kind, True).items()}
+        plan(kind, F32, {**sizes, **{loop: 1 for loop in last}}, known=kind.loops, initial=("zero", "bias")[number - 1],
+             border=({loop: (1, 1) for loop in last}, 0))
     for number, epilogue in enumerate(EPILOGUES):
         if number == place % 3:
             plan(kind, F32, choose(kind), known=kind.loops, epilogue=epilogue, initial="bias")

@@ -39,6 +39,27 @@ func.func @padded(%x: tensor<1x8x14x14xf32>, %w: tensor<24x8x3x3xf32>) -> tensor
 
 // -----
 
+// The columns are channels, and images have one pixel. The elements of a vector
+// would be as far apart as the channels of the padded tensor, so they are copied.
+// CHECK-LABEL: func.func @pixels
+// CHECK: call @tcp_contraction
+// CHECK: tensor.pad
+// CHECK: func.func private @tcp_contraction(
+// CHECK-NOT: buffer_layout
+func.func @pixels(%x: tensor<2x8x1x1xf32>, %w: tensor<24x8x1x1xf32>) -> tensor<2x24x3x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<2x24x1x1xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<2x24x1x1xf32>) -> tensor<2x24x1x1xf32>
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x8x1x1xf32>, tensor<24x8x1x1xf32>) outs(%init : tensor<2x24x1x1xf32>) -> tensor<2x24x1x1xf32>
+  %1 = tensor.pad %0 low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<2x24x1x1xf32> to tensor<2x24x3x3xf32>
+  return %1 : tensor<2x24x3x3xf32>
+}
+
+// -----
+
 // Rows of seven pixels would be written one by one, so they are copied.
 // CHECK-LABEL: func.func @odd
 // CHECK: call @tcp_contraction

@@ -280,11 +280,16 @@ void Matcher::findEpilogue() {
 
 /// Finds the op that pads the result, if nothing else reads the result, and the
 /// sums do not begin with the elements of the tensor that is written to.
+/// Vectors are written along the columns, which therefore have to be the last
+/// dimension: padding of a dimension behind them lies between their elements.
 void Matcher::findResultPadding() {
   Value result = contraction.getLast()->getResult(0);
+  AffineMap map = contraction.getResultMap();
   if (!result.hasOneUse() ||
       (!contraction.epilogue && !contraction.initialScalar &&
-       !contraction.initialTensor))
+       !contraction.initialTensor) ||
+      contraction.getWalkedLoops(contraction.loops.columns).back() !=
+          map.getDimPosition(map.getNumResults() - 1))
     return;
   auto padding = dyn_cast<tensor::PadOp>(*result.user_begin());
   if (padding && padding->getBlock() == op->getBlock() &&
