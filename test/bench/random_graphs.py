@@ -219,7 +219,8 @@ def make_norm(p):
     scale = p.make_argument([channels])
     kind = p.choose("layer", "batch", "batch", "group", "rms")
     if kind == "batch":
-        return f"F.batch_norm({name}, {p.make_argument([channels])}, {p.make_argument([channels])}.abs() + 0.5, {scale}, None, eps=1e-3)"
+        mean, variance = (p.make_argument([channels]) for _ in range(2))
+        return f"F.batch_norm({name}, {mean}, {variance}.abs() + 0.5, {scale}, None, eps=1e-3)"
     if kind == "group":
         groups = p.choose(*(g for g in (1, 2, 4, channels) if channels % g == 0))
         return f"F.group_norm({name}, {groups}, {scale}, {p.make_argument([channels])}, eps=0.1)"
@@ -261,7 +262,8 @@ def make_product(p):
                     f"F.scaled_dot_product_attention({name}, {name}, {name})"]
     if len(shape) == 4:
         choices += [f"F.scaled_dot_product_attention({name}, {name}, {name}, is_causal={p.choose(True, False)})",
-                    f"torch.einsum('bchw,bdhw->bcd', {name}, {name})", f"torch.einsum('bchw,bchv->bwv', {name}, {name})"]
+                    f"torch.einsum('bchw,bdhw->bcd', {name}, {name})",
+                    f"torch.einsum('bchw,bchv->bwv', {name}, {name})"]
     return p.choose(*choices)
 
 

@@ -20,6 +20,7 @@ import statistics
 import sys
 import tempfile
 import time
+import unittest.mock
 import warnings
 
 # This run compiles everything itself.
@@ -138,6 +139,20 @@ class Counter:
         return counted
 
 
+def widen(model):
+    """Calls the model so that tensors that it makes, and those that it converts to float32, are of
+    float64, too."""
+    def call(*arguments, **named):
+        torch.set_default_dtype(torch.float64)
+        try:
+            with unittest.mock.patch.object(torch.Tensor, "float", torch.Tensor.double):
+                return model(*arguments, **named)
+        finally:
+            torch.set_default_dtype(torch.float32)
+
+    return call
+
+
 def call_and_listen(side):
     """The result of the first call, its time, and why graphs run eagerly."""
     with warnings.catch_warnings(record=True) as caught:
@@ -184,7 +199,7 @@ def measure(name, mode, options):
 
     # Statistics of norms and the like change with a call: each side has a copy.
     eager, compiled = copy.deepcopy(model), copy.deepcopy(model)
-    wide_side, eager_side = make(wide, wide, convert=to_wide), make(eager, eager)
+    wide_side, eager_side = make(widen(wide), wide, convert=to_wide), make(eager, eager)
     reference = wide_side()
     theirs = find_error(eager_side(), reference)
     settings = {"O": int(options["O"])} if "O" in options else {}
