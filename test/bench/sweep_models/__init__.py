@@ -17,6 +17,7 @@ LIBRARIES = ("classics", "torchvision_models", "timm_models", "transformers_mode
 #: Models that are small enough for a test, and that have all kinds of layers between them.
 FEW = (
     "mlp", "lstm", "unet", "torchvision/resnet18", "torchvision/convnext",
+    "torchvision/mobilenet_v3_small",
     "timm/test_convnext", "timm/test_vit", "transformers/Bert", "transformers/GPT2",
     "transformers/Llama", "transformers/T5", "transformers/Swinv2",
 )

@@ -45,6 +45,17 @@ class Model(torch.nn.Module):
             return self.find(x)
 
 
+class WithUnused(Model):
+    """Has ops with several results of which none is used."""
+
+    def find_features(self, x):
+        features = self.convolution(x)
+        torch.nn.functional.scaled_dot_product_attention(features, features, features)
+        torch.nn.functional.dropout(features)
+        torch.nn.functional.max_pool2d(features, 2)
+        return super().find_features(x)
+
+
 def find_loss(model, x):
     result = model(x)
     return (result * torch.linspace(-1, 2, result.numel(), dtype=result.dtype).view(
@@ -92,6 +103,7 @@ def check(name, model, make_optimizer=functools.partial(SGD, lr=0.1), compile_st
 
 STEPS = {
     "static": (Model,),
+    "unused results": (WithUnused,),
     "dynamic": (Model, functools.partial(SGD, lr=0.1), None, 1),
     "checkpoint": (functools.partial(Model, has_checkpoint=True),),
     "checkpoint, dynamic": (functools.partial(Model, has_checkpoint=True),
