@@ -213,6 +213,17 @@ def _of_weight_by_channels(grad, x, window, padding, dilation):
     return result
 
 
+def _of_window(grad, x, window, stride, padding, dilation):
+    """Computes the gradient of the weight of a convolution whose windows may have unknown sizes,
+    as a convolution of the channels with the gradient of the result. Its last elements are of
+    windows that are larger."""
+    result = _aten.convolution(x.transpose(0, 1), grad.transpose(0, 1), None, dilation, padding,
+                               stride, False, [0] * len(window), 1)
+    for dim, size in zip(_get_dims(len(window)), window):
+        result = result.narrow(dim, 0, size)
+    return result.transpose(0, 1)
+
+
 def _choose_of_weight(grad, x, window, stride, padding, dilation):
     """Returns what computes the gradient of a weight; None if torch-mlir's way is faster."""
     def multiply():
@@ -304,10 +315,29 @@ def _find_sizes(x, weight, stride, padding, dilation, output_padding):
                 x.shape[2:], weight.shape[2:], stride, padding, dilation, output_padding)]
 
 
+def _are_known(sizes):
+    return all(isinstance(size, int) for size in sizes)
+
+
+def _crop(x, weight, bias, stride, padding, dilation, output_padding, groups):
+    """Computes a transposed convolution as a part of the one without padding. torch-mlir copies
+    the image to the place before which padding is left out. This is no place of the tensor if the
+    padding is wider than the window."""
+    rank = len(stride)
+    sizes = _find_sizes(x, weight, stride, padding, dilation, output_padding)
+    result = _aten.convolution(x, weight, None, stride, [0] * rank, dilation, True, [0] * rank,
+                               groups)
+    result = _pad(result, [(0, each) for each in output_padding])
+    for dim, begin, size in zip(_get_dims(rank), padding, sizes):
+        result = result.narrow(dim, begin, size)
+    return result.clone() if bias is None else result + bias.view(-1, *[1] * rank)
+
+
 def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_padding,
                  groups):
     """Decomposes depthwise convolutions of volumes, and transposed convolutions that are
-    depthwise, or of one group with strides. torch-mlir lowers the others."""
+    depthwise, of one group with strides, or with windows of unknown sizes and padding.
+    torch-mlir lowers the others."""
     stride, padding, dilation, output_padding = for_all(
         weight.dim() - 2, stride, padding, dilation, output_padding)
     if not transposed:
@@ -315,6 +345,8 @@ def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_
         if not is_depthwise or x.dim() != 5 or not x.is_floating_point():
             return NotImplemented
         return _depthwise_of_volumes(x, weight, bias, stride, padding, dilation)
+    if not _are_known(output_padding) or any(padding) and not _are_known(weight.shape[2:]):
+        return _crop(x, weight, bias, stride, padding, dilation, output_padding, groups)
     if groups != 1:
         if weight.shape[0] != groups or weight.shape[1] != 1:
             return NotImplemented
@@ -343,13 +375,15 @@ def _transposed_of_weight(grad, x, weight, stride, padding, dilation):
 def _convolution_backward(grad, x, weight, bias_sizes, stride, padding, dilation, transposed,
                           output_padding, groups, output_mask):
     stride, padding, dilation = for_all(weight.dim() - 2, stride, padding, dilation)
-    if groups == 1 and not transposed:
+    if groups == 1 and not transposed and _are_known(weight.shape[2:]):
         return _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation,
                                output_mask)
     of_input = of_weight = of_bias = None
     if output_mask[0]:
         of_input = _of_input(grad, x, weight, stride, padding, dilation, transposed, groups)
-    if output_mask[1] and groups == 1:
+    if output_mask[1] and groups == 1 and not transposed:
+        of_weight = _of_window(grad, x, weight.shape[2:], stride, padding, dilation)
+    elif output_mask[1] and groups == 1:
         of_weight = _transposed_of_weight(grad, x, weight, stride, padding, dilation)
     elif output_mask[1]:
         inner, outer = (grad, x) if transposed else (x, grad)

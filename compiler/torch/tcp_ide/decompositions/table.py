@@ -12,6 +12,7 @@ import operator
 import torch
 from torch._decomp import decomposition_table, get_decompositions
 from torch._inductor import inductor_prims
+from torch.fx.experimental.symbolic_shapes import guard_or_false
 
 from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, \
     flex_attention, functions, gradients, groups, incomplete_gamma, indices, jagged, lists, \
@@ -84,8 +85,9 @@ def _mean(x, dim, keepdim=False, *, dtype=None):
 
 
 def _pad(x, pad, value=0):
-    """Cuts elements off for a negative padding, which torch-mlir treats as none."""
-    cuts = [-p if isinstance(p, int) and p < 0 else 0 for p in pad]
+    """Cuts elements off for a negative padding. torch-mlir treats it as none if it is a constant,
+    and writes beside the result if it is not."""
+    cuts = [-p if guard_or_false(p < 0) else 0 for p in pad]
     if not any(cuts):
         return NotImplemented
     for number in range(len(pad) // 2):
@@ -98,7 +100,7 @@ def _pad_or_cut(op):
     """Returns a padding by elements of the tensor itself. If it also cuts some off,
     torch-mlir infers a wrong size."""
     def pad(x, padding):
-        if not any(isinstance(count, int) and count < 0 for count in padding):
+        if not any(guard_or_false(count < 0) for count in padding):
             return NotImplemented
         return decomposition_table[op](x, padding)
 
