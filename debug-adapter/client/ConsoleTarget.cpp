@@ -7,8 +7,8 @@
 
 #include "debug-adapter/client/ConsoleTarget.h"
 
+#include "debug-adapter/adapter/protocol/Extensions.h"
 #include "debug-adapter/adapter/protocol/Memory.h"
-#include "debug-adapter/adapter/protocol/Stack.h"
 
 #include <cstdlib>
 
@@ -98,19 +98,29 @@ Result<bool> ConsoleTarget::goTo(BisectPosition position) {
   return readIr();
 }
 
-Result<int64_t> ConsoleTarget::getAction() {
+Result<std::vector<protocol::StackFrame>>
+ConsoleTarget::getFrames(int64_t levels) {
   protocol::StackTraceArguments arguments;
   arguments.threadId = 1;
-  arguments.levels = 1;
+  arguments.levels = levels;
   Result<protocol::StackTraceBody> body =
       client.requestFor<protocol::StackTraceBody>("stackTrace", arguments);
   if (!body)
     return body.error();
-  if (body->stackFrames.empty())
+  return std::move(body->stackFrames);
+}
+
+static int64_t getActionOf(const protocol::StackFrame &frame) {
+  return std::strtoll(frame.instructionPointerReference.c_str(), nullptr, 0);
+}
+
+Result<int64_t> ConsoleTarget::getAction() {
+  Result<std::vector<protocol::StackFrame>> frames = getFrames(1);
+  if (!frames)
+    return frames.error();
+  if (frames->empty())
     return Error{"no action is under way"};
-  const std::string &address =
-      body->stackFrames.front().instructionPointerReference;
-  return static_cast<int64_t>(std::strtoll(address.c_str(), nullptr, 0));
+  return getActionOf(frames->front());
 }
 
 Result<bool> ConsoleTarget::stepToChange(BisectPosition end) {
@@ -139,11 +149,77 @@ Result<Verdict> ConsoleTarget::checkOutput(int64_t action) {
   return runOutputCheck(commands.output, options, suffix);
 }
 
-std::string ConsoleTarget::getWayHere(BisectPosition bad) {
-  Result<std::string> change = ask("print change");
-  if (change && std::atoll(change->c_str()) > 0)
-    return "break-on-change " + std::to_string(std::atoll(change->c_str()));
-  return "goto " + std::to_string(bad.action) + (bad.after ? " after" : "");
+/// Returns the place that an action works on, in the form of `--value`.
+static std::string getPlace(const protocol::DisassembledInstruction &row) {
+  if (!row.location || !row.line)
+    return "";
+  return row.location->path + ":" + std::to_string(*row.line) + ":" +
+         std::to_string(row.column.value_or(0));
+}
+
+/// Returns whether a place is `value`, which may leave out directories.
+static bool isPlace(const std::string &place, const std::string &value) {
+  std::string end = "/" + value;
+  return place == value ||
+         (place.size() > end.size() &&
+          place.compare(place.size() - end.size(), end.size(), end) == 0);
+}
+
+std::vector<BisectPattern> ConsoleTarget::findPatterns(int64_t conversion) {
+  protocol::DisassembleArguments arguments;
+  arguments.memoryReference = "0x1";
+  arguments.instructionOffset = conversion - 1;
+  arguments.instructionCount = kPage;
+  Result<protocol::DisassembleBody> body =
+      client.requestFor<protocol::DisassembleBody>("disassemble", arguments);
+  if (!body || body->instructions.empty())
+    return {};
+  const auto &rows = body->instructions;
+  int64_t depth = toAction(rows.front()).depth;
+  std::vector<BisectPattern> all, ofValue;
+  for (size_t at = 1; at < rows.size() && toAction(rows[at]).depth > depth;
+       ++at) {
+    const protocol::DisassembledInstruction &row = rows[at];
+    BisectAction action = toAction(row);
+    std::string name =
+        row.instruction.substr(static_cast<size_t>(action.depth));
+    if (row.instructionBytes != "*" || !startsWith(name, "pattern "))
+      continue;
+    all.push_back({name, action.index});
+    if (!options.value.empty() && isPlace(getPlace(row), options.value))
+      ofValue.push_back(all.back());
+  }
+  return ofValue.empty() ? all : ofValue;
+}
+
+BisectAnswer ConsoleTarget::describe(const BisectResult &found,
+                                     const std::string &description) {
+  BisectAnswer answer;
+  answer.description = description;
+  answer.candidates = found.numUnknown;
+  if (Result<std::vector<protocol::StackFrame>> frames = getFrames(0)) {
+    if (!frames->empty())
+      answer.action = getActionOf(frames->front());
+    for (const protocol::StackFrame &frame : *frames)
+      answer.frames.push_back(frame.name);
+    auto index = static_cast<size_t>(answer.action);
+    if (index >= 1 && index <= names.size() &&
+        startsWith(names[index - 1], "apply-conversion"))
+      answer.patterns = findPatterns(answer.action);
+  }
+  if (auto diff =
+          client.requestFor<protocol::DiffBody>("tcp/diff", json::object()))
+    answer.diff = diff->diff;
+  if (Result<std::string> change = ask("print change"))
+    answer.change = std::atoll(change->c_str());
+  BisectPosition bad = found.bad;
+  if (answer.change > 0)
+    answer.commands = {"break-on-change " + std::to_string(answer.change),
+                       "continue"};
+  else
+    answer.commands = {"goto " + std::to_string(bad.action) +
+                       (bad.after ? " after" : "")};
+  return answer;
 }
 
 Result<Verdict> ConsoleTarget::check() {

@@ -8,6 +8,8 @@
 #ifndef DEBUG_ADAPTER_CLIENT_CONSOLETARGET_H
 #define DEBUG_ADAPTER_CLIENT_CONSOLETARGET_H
 
+#include "debug-adapter/adapter/protocol/Stack.h"
+#include "debug-adapter/client/BisectAnswer.h"
 #include "debug-adapter/client/BisectCheck.h"
 #include "debug-adapter/client/DapClient.h"
 
@@ -39,15 +41,21 @@ public:
   Result<Verdict> checkOutput(int64_t action) override;
   void report(BisectPosition position, Verdict verdict) override;
 
-  /// Returns the command that stops at the present position in another session
-  /// with the same program: at a change, or at the end `bad` of a search.
-  std::string getWayHere(BisectPosition bad);
+  /// Describes the stop at which a search has ended. `description` is its line
+  /// for people.
+  BisectAnswer describe(const BisectResult &found,
+                        const std::string &description);
 
 private:
   /// Reads the IR of the stop. Returns false if there is none.
   bool readIr();
   /// Returns the number of the innermost action.
   Result<int64_t> getAction();
+  /// Returns the patterns of a conversion that have made the IR of its end.
+  std::vector<BisectPattern> findPatterns(int64_t conversion);
+  /// Returns the frames, innermost first. `levels` limits their number; 0 is
+  /// for all.
+  Result<std::vector<protocol::StackFrame>> getFrames(int64_t levels);
 
   DapClient &client;
   const Options &options;

@@ -205,23 +205,16 @@ bool Debugger::runLine(const InputLine &line) {
   return true;
 }
 
-bool Debugger::runBisect(Options options) {
-  const char *option =
-      options.bisectReference.empty() ? "--bisect" : "--bisect-reference";
-  auto fail = [&](const Error &error) {
-    terminal.printError("tcp-dbg: " + std::string(option) + ": " +
-                        error.message + "\n");
-    return false;
-  };
+Result<BisectAnswer> Debugger::findFirstBad(Options options) {
   std::optional<TemporaryFile> made;
   if (options.bisectReference == kInterpret) {
     Result<TemporaryFile> file = TemporaryFile::make(".npz");
     if (!file)
-      return fail(file.error());
+      return file.error();
     made = std::move(*file);
     Result<Nothing> done = makeReference(options, made->getPath());
     if (!done)
-      return fail(done.error());
+      return done.error();
     options.bisectReference = made->getPath();
   }
   int seen = interruptCount;
@@ -239,27 +232,71 @@ bool Debugger::runBisect(Options options) {
       [this](const std::string &text) { terminal.print(text); });
   Result<BisectResult> found = bisect(target);
   if (!found)
-    return fail(target.getNote().empty() ? found.error()
-                                         : Error{target.getNote()});
+    return target.getNote().empty() ? found.error() : Error{target.getNote()};
+  std::string place = stopText;
   if (found->numUnknown)
-    terminal.print("\nFirst bad: one of " + std::to_string(found->numUnknown) +
-                   " changes from action " +
-                   std::to_string(found->good.action) +
-                   " on, between which the IR cannot be checked\n");
-  else
-    terminal.print("\nFirst bad: " + stopText + "\n");
+    place = "one of " + std::to_string(found->numUnknown) +
+            " changes from action " + std::to_string(found->good.action) +
+            " on, between which the IR cannot be checked";
+  return target.describe(*found, place);
+}
+
+void Debugger::printFound(const BisectAnswer &answer) {
+  terminal.print("\nFirst bad: " + answer.description + "\n");
   for (const char *line : {"backtrace", "diff"})
     if (Result<std::string> text = evaluate(line))
       terminal.print(*text);
-  if (std::string command = target.getWayHere(found->bad); !command.empty())
-    terminal.print("To stop here again: " + command + "\n");
-  return true;
+  printPatterns(answer.patterns);
+  terminal.print("To stop here again: " + answer.commands.front() + "\n");
+}
+
+void Debugger::printPatterns(const std::vector<BisectPattern> &patterns) {
+  constexpr size_t kMostPrinted = 10;
+  if (patterns.size() == 1)
+    terminal.print("Made by " + patterns.front().name + ", action " +
+                   std::to_string(patterns.front().action) + "\n");
+  if (patterns.size() < 2)
+    return;
+  terminal.print("Made by these patterns of the conversion:\n");
+  for (size_t at = 0; at < std::min(patterns.size(), kMostPrinted); ++at)
+    terminal.print("  " + patterns[at].name + ", action " +
+                   std::to_string(patterns[at].action) + "\n");
+  if (patterns.size() > kMostPrinted)
+    terminal.print("  and " + std::to_string(patterns.size() - kMostPrinted) +
+                   " more\n");
+}
+
+static void printAnswer(const BisectAnswer &answer) {
+  std::puts(printJson(answer).c_str());
+}
+
+void Debugger::printProblem(const Options &options, const std::string &message,
+                            const std::string &option) {
+  terminal.printError("tcp-dbg: " + option + message + "\n");
+  if (!options.printsJson)
+    return;
+  BisectAnswer answer;
+  answer.error = message;
+  printAnswer(answer);
+}
+
+bool Debugger::runBisect(const Options &options) {
+  Result<BisectAnswer> answer = findFirstBad(options);
+  if (!answer)
+    printProblem(options, answer.error().message,
+                 options.bisectReference.empty() ? "--bisect: "
+                                                 : "--bisect-reference: ");
+  else if (options.printsJson)
+    printAnswer(*answer);
+  else
+    printFound(*answer);
+  return bool(answer);
 }
 
 int Debugger::run(const Options &options) {
   Result<Nothing> begun = begin(options);
   if (!begun) {
-    terminal.printError("tcp-dbg: " + begun.error().message + "\n");
+    printProblem(options, begun.error().message);
     return 1;
   }
   std::unique_ptr<LineEditor> editor;

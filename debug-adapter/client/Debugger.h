@@ -8,6 +8,7 @@
 #ifndef DEBUG_ADAPTER_CLIENT_DEBUGGER_H
 #define DEBUG_ADAPTER_CLIENT_DEBUGGER_H
 
+#include "debug-adapter/client/BisectAnswer.h"
 #include "debug-adapter/client/CommandInput.h"
 #include "debug-adapter/client/DapClient.h"
 #include "debug-adapter/client/Options.h"
@@ -34,7 +35,15 @@ private:
   bool waitQuietly();
   /// Finds the first change after which a check fails, and prints it. Returns
   /// false if there is none.
-  bool runBisect(Options options);
+  bool runBisect(const Options &options);
+  /// Finds that change, and goes there.
+  Result<BisectAnswer> findFirstBad(Options options);
+  void printFound(const BisectAnswer &answer);
+  void printPatterns(const std::vector<BisectPattern> &patterns);
+  /// Prints an error, also as the answer in JSON if the options ask for it.
+  /// `option` is the option that it is about, with ": " behind; may be empty.
+  void printProblem(const Options &options, const std::string &message,
+                    const std::string &option = "");
   void showStop();
   /// Runs a line. Returns false if it has failed.
   bool runLine(const InputLine &line);

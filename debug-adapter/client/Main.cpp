@@ -71,7 +71,7 @@ int mlir::tcp::dap::runDebugger(int argc, char **argv) {
   Result<Options> options = parseOptions(argc, argv);
   if (!options)
     return fail(options.error().message);
-  Terminal terminal;
+  Terminal terminal(options->printsJson ? stderr : stdout);
   if (options->help || options->version || options->reference) {
     terminal.print(options->help      ? kUsage
                    : options->version ? "tcp-dbg " TCP_VERSION "\n"

@@ -45,6 +45,10 @@ const char *const mlir::tcp::dap::kUsage =
     "  --value FILE:LINE:COLUMN  compare this value of the reference, where\n"
     "                        the IR has it, instead of the results\n"
     "  --function NAME       the function, if there are several\n"
+    "  --format json         print the result of the search as one JSON "
+    "object\n"
+    "                        to standard output, and everything else to\n"
+    "                        standard error; with it, tcp-dbg ends there\n"
     "  -ex COMMAND           run a command; may be given several times\n"
     "  -x FILE               run the commands of a file\n"
     "  -batch                exit after these, with 1 if one has failed\n"
@@ -97,7 +101,8 @@ static constexpr TextOption kTexts[] = {
     {"-connection", &Options::connection},
 };
 /// The other options with values, which readValue() reads.
-static constexpr const char *kOthers[] = {"-ex", "-x", "-ulp", "-attach"};
+static constexpr const char *kOthers[] = {"-ex", "-x", "-ulp", "-format",
+                                          "-attach"};
 
 /// Reads one of kOthers.
 static Result<Nothing> readValue(const std::string &name,
@@ -110,6 +115,11 @@ static Result<Nothing> readValue(const std::string &name,
     if (!isNumber(value) || value.size() > 18)
       return Error{"'--ulp " + value + "': give a number"};
     options.ulp = std::stoll(value);
+  } else if (name == "-format") {
+    if (value != "text" && value != "json")
+      return Error{"'--format " + value + "': give text or json"};
+    options.printsJson = value == "json";
+    options.batch |= options.printsJson;
   } else {
     options.attach.emplace();
     if (isNumber(value) && value.size() <= 5)
@@ -127,6 +137,13 @@ readOptions(const std::vector<std::string> &arguments, Options &options) {
   for (auto at = arguments.begin(); at != arguments.end(); ++at) {
     // As in gdb, options have one dash or two.
     std::string name = at->rfind("--", 0) == 0 ? at->substr(1) : *at;
+    // A value follows, or stands behind "=".
+    std::optional<std::string> joined;
+    if (size_t equals = name.find('=');
+        name.rfind('-', 0) == 0 && equals != std::string::npos) {
+      joined = name.substr(equals + 1);
+      name.resize(equals);
+    }
     auto isNamed = [&](const auto &option) { return name == option.name; };
     if (name == "-args")
       return std::vector<std::string>(at + 1, arguments.end());
@@ -134,7 +151,7 @@ readOptions(const std::vector<std::string> &arguments, Options &options) {
       return std::vector<std::string>(at, arguments.end());
     if (const auto *flag =
             std::find_if(std::begin(kFlags), std::end(kFlags), isNamed);
-        flag != std::end(kFlags)) {
+        flag != std::end(kFlags) && !joined) {
       options.*flag->field = true;
       continue;
     }
@@ -145,11 +162,12 @@ readOptions(const std::vector<std::string> &arguments, Options &options) {
                        std::end(kOthers))
       return Error{"unknown option '" + *at + "'; see --help"};
     const std::string &option = *at;
-    if (++at == arguments.end())
+    if (!joined && ++at == arguments.end())
       return Error{"'" + option + "' needs a value"};
+    const std::string &value = joined ? *joined : *at;
     if (isText)
-      options.*text->field = *at;
-    else if (Result<Nothing> read = readValue(name, *at, options); !read)
+      options.*text->field = value;
+    else if (Result<Nothing> read = readValue(name, value, options); !read)
       return read.error();
   }
   return std::vector<std::string>();
@@ -175,6 +193,8 @@ static Result<Nothing> check(const Options &options, bool hasProgram) {
       options.bisectReference != kInterpret &&
       !std::ifstream(options.bisectReference))
     return Error{"cannot read '" + options.bisectReference + "'"};
+  if (options.printsJson && !options.bisects())
+    return Error{"--format goes with --bisect or --bisect-reference"};
   if (options.bisects() && options.attach)
     return Error{"--bisect starts the program: it takes no --attach"};
   if (options.attach && hasProgram)

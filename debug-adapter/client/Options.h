@@ -42,6 +42,9 @@ struct Options {
   /// The place "FILE:LINE:COLUMN" of a value in the reference file. Where the
   /// IR has that value, it is compared instead of the results.
   std::string value;
+  /// The result of the search is printed as JSON, and everything else to
+  /// standard error.
+  bool printsJson = false;
   bool help = false;
   bool version = false;
   bool reference = false;

@@ -16,17 +16,17 @@
 
 using namespace mlir::tcp::dap;
 
-Terminal::Terminal()
-    : interactive(::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO)) {
+Terminal::Terminal(std::FILE *out)
+    : out(out), interactive(::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO)) {
   const char *noColor = std::getenv("NO_COLOR");
   const char *kind = std::getenv("TERM");
-  colors = ::isatty(STDOUT_FILENO) && !(noColor && *noColor) &&
+  colors = ::isatty(::fileno(out)) && !(noColor && *noColor) &&
            !(kind && std::string(kind) == "dumb");
 }
 
 void Terminal::print(const std::string &text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+  std::fwrite(text.data(), 1, text.size(), out);
+  std::fflush(out);
 }
 
 void Terminal::printError(const std::string &text) {

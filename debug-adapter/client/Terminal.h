@@ -8,6 +8,7 @@
 #ifndef DEBUG_ADAPTER_CLIENT_TERMINAL_H
 #define DEBUG_ADAPTER_CLIENT_TERMINAL_H
 
+#include <cstdio>
 #include <string>
 
 namespace mlir::tcp::dap {
@@ -15,11 +16,12 @@ namespace mlir::tcp::dap {
 /// The terminal of the user: prints to stdout and stderr.
 class Terminal {
 public:
-  Terminal();
+  /// Prints to `out` instead of stdout.
+  explicit Terminal(std::FILE *out = stdout);
 
   /// Returns whether stdin and stdout are a terminal.
   bool isInteractive() const { return interactive; }
-  /// Returns whether to print in colours: stdout is a terminal, NO_COLOR is not
+  /// Returns whether to print in colours: `out` is a terminal, NO_COLOR is not
   /// set, and TERM is not "dumb".
   bool hasColors() const { return colors; }
 
@@ -29,6 +31,7 @@ public:
   void printError(const std::string &text);
 
 private:
+  std::FILE *out;
   bool interactive;
   bool colors;
 };

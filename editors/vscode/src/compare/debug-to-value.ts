@@ -17,6 +17,14 @@ export interface WrongValue {
   reference: string;
 }
 
+/** The fields that are read of what `tcp-dbg --format=json` prints. */
+interface BisectAnswer {
+  /** The commands that lead there from the entry; missing if nothing was found. */
+  commands?: string[];
+  /** Why nothing was found. */
+  error?: string;
+}
+
 /**
  * Finds the action of the compile that makes a value wrong, and debugs the compile up to there.
  */
@@ -54,7 +62,7 @@ async function findWay(context: Context, value: WrongValue): Promise<string[] | 
   const found = context.tools.find('tcp-dbg');
   if ('error' in found) throw new Advice(found.error);
   const compared = ['--bisect-reference', value.reference, '--value', value.location];
-  const args = ['-batch', ...compared, '--function', value.function, value.file.fsPath];
+  const args = ['--format=json', ...compared, '--function', value.function, value.file.fsPath];
   return vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -64,11 +72,11 @@ async function findWay(context: Context, value: WrongValue): Promise<string[] | 
     async (_, token) => {
       const ended = await run(found.file, args, {cwd: path.dirname(value.reference), token});
       if (token.isCancellationRequested) return undefined;
-      const way = /^To stop here again: (.*)$/m.exec(ended.out)?.[1];
-      if (way === undefined)
-        throw new Error(ended.err.trim().replace(/^tcp-dbg: (--bisect-reference: )?/, ''));
-      // A breakpoint is set, and then reached.
-      return way.startsWith('goto') ? [way] : [way, 'continue'];
+      // A command line that tcp-dbg does not take has a message only.
+      if (!ended.out) throw new Error(ended.err.trim());
+      const {commands, error} = JSON.parse(ended.out) as BisectAnswer;
+      if (!commands) throw new Error(error);
+      return commands;
     },
   );
 }
