@@ -48,7 +48,6 @@ private:
     bool isNew;
     IRSnapshot::Entry entry;
   };
-  bool isKnown(Operation *op) const;
   bool isCreatedAtFreedAddress() const;
 
   const IRSnapshot &snapshot;
@@ -77,8 +76,9 @@ bool Comparison::compare(Operation *op, bool isScope) {
   bool isNew = next == entries.size() || entries[next].op != op;
   uint64_t state = hashState(op);
   if (isNew) {
-    // A known operation has moved here. Its entry would not be met any more.
-    if (++numCreated > kMostCreated || isKnown(op))
+    // A known operation may have moved here. Its entry is then met no more, and
+    // all entries behind it count as new.
+    if (++numCreated > kMostCreated)
       return false;
     differences.push_back({next, true, {op, state, freed}});
   } else {
@@ -112,13 +112,6 @@ bool Comparison::compareInside(Operation *op) {
           return false;
     }
   return true;
-}
-
-bool Comparison::isKnown(Operation *op) const {
-  return freed.mayBeWatched(findAllocation(op)) &&
-         llvm::any_of(entries, [&](const IRSnapshot::Entry &entry) {
-           return entry.op == op && !snapshot.isGone(entry, freed);
-         });
 }
 
 bool Comparison::isCreatedAtFreedAddress() const {

@@ -25,6 +25,7 @@ TABLES = ("getCommands", "getHandlers")
 GIVEN = {
     "mlir::tcp::Options": "the options of tcp-aot",
     "mlir::tcp::Invocation": "the options of tcp-aot, as they were read",
+    "mlir::tcp::dap::Options": "the options of tcp-dbg",
     "mlir::tcp::dap::protocol::Capabilities": "`Capabilities` of DAP",
     "mlir::tcp::dap::protocol::InitializeArguments": "the arguments of `initialize` in DAP",
     "mlir::tcp::dap::protocol::LaunchArguments": "the settings of launch.json",

@@ -40,11 +40,6 @@ public:
   /// Watches `address`, which an allocation has returned, until stop().
   void watch(const void *address) { watched.set(hash(address)); }
 
-  /// Returns false if `address` was not watched since start().
-  bool mayBeWatched(const void *address) const {
-    return watched.test(hash(address));
-  }
-
   /// Advances the time and returns it. Everything recorded so far was freed
   /// before it.
   Time advance();
