@@ -225,6 +225,17 @@ TEST_F(IRRecordTest, SeesFunctionsComeAndGo) {
                       "arith.addi, erased arith.addi, erased func.return");
 }
 
+TEST_F(IRRecordTest, SeesWhatMovesToAnotherFunction) {
+  OpBuilder builder(f);
+  auto other =
+      func::FuncOp::create(builder, f.getLoc(), "other", f.getFunctionType());
+  other.getBody().takeBody(f.getBody());
+  EXPECT_EQ(update(), "created func.func, modified func.func, moved "
+                      "arith.constant, moved arith.addi, moved arith.addi, "
+                      "moved func.return");
+  EXPECT_EQ(update(), "");
+}
+
 TEST_F(IRRecordTest, SeesNearWhatIsMadeBehindWhatAnOperationReads) {
   // A second block, whose operation reads an argument of the first block and
   // what one of its operations far above the end computes.

@@ -87,6 +87,30 @@ bool IRRecord::updateInPlace(Operation *scope, std::vector<OpChange> &changes) {
   return !isScopeGone && snapshot.update(scope, scope == root, freed, changes);
 }
 
+/// Turns an operation that was erased in one scope and created in another into
+/// one that has moved. Such operations were not freed; `gone` has the addresses
+/// of those that were.
+static void findMoved(std::vector<OpChange> &changes,
+                      const llvm::SmallPtrSetImpl<const void *> &gone) {
+  llvm::DenseMap<const void *, OpChange *> created;
+  for (OpChange &change : changes)
+    if (change.kind == OpChange::Created)
+      created[change.address] = &change;
+  llvm::SmallPtrSet<const void *, 16> moved;
+  for (const OpChange &change : changes) {
+    OpChange *now = change.kind == OpChange::Erased
+                        ? created.lookup(change.address)
+                        : nullptr;
+    if (!now || now->name != change.name || gone.contains(change.address))
+      continue;
+    now->kind = OpChange::Moved;
+    moved.insert(change.address);
+  }
+  llvm::erase_if(changes, [&](const OpChange &change) {
+    return change.kind == OpChange::Erased && moved.contains(change.address);
+  });
+}
+
 std::vector<OpChange> IRRecord::updateAll() {
   std::vector<OpChange> changes;
   // Outer scopes come first, because they tell which inner ones still exist.
@@ -95,6 +119,11 @@ std::vector<OpChange> IRRecord::updateAll() {
       }))
     return changes;
   SmallVector<Operation *> gone = listScopes(root);
+  llvm::SmallPtrSet<const void *, 16> freedOps;
+  for (const auto &[scope, snapshot] : snapshots)
+    for (const IRSnapshot::Entry &entry : snapshot.getEntries())
+      if (snapshot.isGone(entry, freed))
+        freedOps.insert(entry.op);
   llvm::DenseMap<Operation *, IRSnapshot> before = std::move(snapshots);
   snapshots.clear();
   around.clear();
@@ -111,6 +140,7 @@ std::vector<OpChange> IRRecord::updateAll() {
   for (Operation *scope : gone)
     if (auto found = before.find(scope); found != before.end())
       found->second.diff(IRSnapshot(), freed, changes);
+  findMoved(changes, freedOps);
   return changes;
 }
 

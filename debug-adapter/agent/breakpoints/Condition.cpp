@@ -47,7 +47,8 @@ public:
     NodePtr node = parseOr();
     skipSpace();
     if (problem.empty() && at < text.size())
-      fail("unexpected '" + text.substr(at, 1).str() + "'");
+      fail("unexpected '" + text.substr(at, 1).str() +
+           (text[at] == '=' ? "'; write '==' to compare" : "'"));
     if (!problem.empty())
       return llvm::createStringError("column " + std::to_string(where + 1) +
                                      ": " + problem);

@@ -12,6 +12,7 @@
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::tcp::agent;
@@ -207,11 +208,34 @@ void MixedPrinter::printRegionArgument(BlockArgument arg,
 
 void MixedPrinter::printOperand(Value value) { printOperand(value, *os); }
 
+/// Returns a description of a value whose operation or block was taken out of
+/// the IR; empty for another value.
+static std::string describeReplaced(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    if (argument.getOwner()->getParent())
+      return "";
+    return llvm::formatv("<<argument {0} of a replaced block>>",
+                         argument.getArgNumber());
+  }
+  Operation *op = value.getDefiningOp();
+  if (op->getBlock())
+    return "";
+  return llvm::formatv("<<result {0} of a replaced {1}>>",
+                       cast<OpResult>(value).getResultNumber(),
+                       op->getName().getStringRef());
+}
+
 void MixedPrinter::printOperand(Value value, raw_ostream &out) {
-  if (value)
-    value.printAsOperand(out, state);
-  else
+  if (!value) {
     out << "<<NULL VALUE>>";
+    return;
+  }
+  SmallString<32> name;
+  llvm::raw_svector_ostream nameStream(name);
+  value.printAsOperand(nameStream, state);
+  std::string replaced =
+      name == kUnknownValue ? describeReplaced(value) : std::string();
+  out << (replaced.empty() ? StringRef(name) : StringRef(replaced));
 }
 
 void MixedPrinter::printSuccessor(Block *successor) {

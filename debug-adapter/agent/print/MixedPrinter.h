@@ -27,6 +27,11 @@ public:
                llvm::function_ref<bool(Operation *)> isGeneric);
   ~MixedPrinter() override;
 
+  /// MLIR's name for each value that is no longer in the IR. Within a
+  /// conversion, operations use such values until it ends. This printer says
+  /// which value it is.
+  static constexpr StringLiteral kUnknownValue = "<<UNKNOWN SSA VALUE>>";
+
   /// Prints an operation with its results, without a newline. May crash if the
   /// printer of an operation does.
   void print(Operation *op);

@@ -173,6 +173,11 @@ static bool printMixed(Operation *op, Exceptions &exceptions, StringRef indent,
   return false;
 }
 
+/// Returns whether MLIR's printer had no name for a value.
+static bool hasUnknownValue(StringRef text) {
+  return text.contains(MixedPrinter::kUnknownValue);
+}
+
 /// Returns the text for an operation that can't be printed.
 static PrintedOperation makeUnprintable(Operation *op, StringRef indent) {
   PrintedOperation printed;
@@ -198,7 +203,8 @@ PrintedOperation agent::printOperation(Operation *op, PrintStyle style,
         if (!isPrintable(each, style.trust))
           exceptions.ops.insert(each);
       });
-    if (exceptions.ops.empty() && printAll(/*isGeneric=*/false))
+    if (exceptions.ops.empty() && printAll(/*isGeneric=*/false) &&
+        !hasUnknownValue(printed.text))
       return printed;
     if (printMixed(op, exceptions, indent, printed))
       return printed;
@@ -223,14 +229,19 @@ std::string agent::printAlone(Operation *op, AsmState &state,
     return runGuarded([&] {
       text.clear();
       GuardedStream os(text);
-      if (op->getNumRegions() != 0)
+      bool hasRegions = op->getNumRegions() != 0;
+      if (hasRegions)
         op->print(os, OpPrintingFlags(flags).skipRegions().printGenericOpForm(
                           isGeneric || flags.shouldPrintGenericOpForm()));
-      else if (isGeneric)
-        // MixedPrinter uses the names of `state`, as in the own syntax.
-        MixedPrinter(text, state, [](Operation *) { return true; }).print(op);
-      else
+      else if (!isGeneric)
         op->print(os, state);
+      if (!hasRegions && (isGeneric || hasUnknownValue(text))) {
+        // MixedPrinter uses the names of `state`, as in the own syntax.
+        text.clear();
+        MixedPrinter(text, state, [&](Operation *) {
+          return isGeneric;
+        }).print(op);
+      }
     });
   };
   bool isFine = isPrintable(op, trust) && print(/*isGeneric=*/false);

@@ -33,6 +33,11 @@ TEST(Condition, SaysWhereATextIsWrong) {
   }
 }
 
+TEST(Condition, SaysHowToCompare) {
+  EXPECT_EQ(errorOf("depth = 3"),
+            "column 7: unexpected '='; write '==' to compare");
+}
+
 TEST(Condition, RefusesWhatIsTooDeep) {
   auto nest = [](size_t depth) {
     return std::string(depth, '(') + "depth" + std::string(depth, ')');

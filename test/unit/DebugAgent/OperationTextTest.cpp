@@ -236,6 +236,23 @@ TEST_F(OperationText, HasWhatHasNoOperandInTheGenericForm) {
             "#arith.fastmath<none>}> : (f32, <<NULL TYPE>>) -> f32");
 }
 
+TEST_F(OperationText, SaysWhichValuesAreNoLongerInTheIR) {
+  parse(kLoop);
+  auto &blocks = function()->getRegion(0).getBlocks();
+  Block *before = &blocks.front();
+  auto *now = new Block;
+  for (BlockArgument argument : before->getArguments())
+    now->addArgument(argument.getType(), argument.getLoc());
+  now->getOperations().splice(now->begin(), before->getOperations());
+  blocks.remove(before);
+  blocks.push_back(now);
+  EXPECT_EQ(print().at(3), "%0 = arith.addf <<argument 1 of a replaced "
+                           "block>>, <<argument 1 of a replaced block>> : f32");
+  for (BlockArgument argument : before->getArguments())
+    argument.replaceAllUsesWith(now->getArgument(argument.getArgNumber()));
+  delete before;
+}
+
 TEST_F(OperationText, ShowsWhatAFunctionSaysOfOtherArguments) {
   parse(kLoop);
   function()->getRegion(0).getArgument(1).setType(Float64Type::get(&context));
