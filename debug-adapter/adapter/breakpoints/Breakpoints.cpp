@@ -75,25 +75,27 @@ bool Breakpoints::setEnabled(int64_t id, bool enabled) {
   return entry;
 }
 
-bool Breakpoints::setCondition(int64_t id, const std::string &condition) {
+bool Breakpoints::set(int64_t id, std::string wire::Breakpoint::*field,
+                      const std::string &text) {
   Entry *entry = findMutable(id);
-  if (entry)
-    entry->request.condition = condition;
-  return entry;
+  if (!entry)
+    return false;
+  entry->request.*field = text;
+  // The status was about the text before.
+  entry->status.reset();
+  return true;
+}
+
+bool Breakpoints::setCondition(int64_t id, const std::string &condition) {
+  return set(id, &wire::Breakpoint::condition, condition);
 }
 
 bool Breakpoints::setLog(int64_t id, const std::string &log) {
-  Entry *entry = findMutable(id);
-  if (entry)
-    entry->request.log = log;
-  return entry;
+  return set(id, &wire::Breakpoint::log, log);
 }
 
 bool Breakpoints::setHits(int64_t id, const std::string &hits) {
-  Entry *entry = findMutable(id);
-  if (entry)
-    entry->request.hits = hits;
-  return entry;
+  return set(id, &wire::Breakpoint::hits, hits);
 }
 
 void Breakpoints::beginAnew() {

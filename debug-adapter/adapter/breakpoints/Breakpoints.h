@@ -60,6 +60,9 @@ public:
   const std::map<int64_t, Entry> &getEntries() const { return entries; }
 
 private:
+  /// Sets a text of a request, which has to be checked again.
+  bool set(int64_t id, std::string wire::Breakpoint::*field,
+           const std::string &text);
   Entry *findMutable(int64_t id);
 
   std::map<int64_t, Entry> entries;

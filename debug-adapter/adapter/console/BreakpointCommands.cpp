@@ -26,11 +26,13 @@ static bool readNumber(const std::string &text, int64_t &number) {
 
 /// Returns the remark behind a breakpoint's description; empty if there is
 /// nothing to remark.
-static std::string getState(const Breakpoints::Entry &entry) {
+static std::string getState(Session &session, const Breakpoints::Entry &entry) {
   if (!entry.request.enabled)
     return "disabled";
   if (!entry.status)
-    return "";
+    return session.getCompile().is<state::Dead>()
+               ? "not checked, because the compile has ended"
+               : "";
   return entry.status->verified || !entry.status->message.empty()
              ? entry.status->message
              : "matches nothing";
@@ -55,7 +57,7 @@ static std::string announce(Session &session, int64_t id) {
   event.reason = "new";
   event.breakpoint = session.getBreakpoints().toProtocol(entry);
   session.getClient().sendEvent("breakpoint", event);
-  std::string state = getState(entry);
+  std::string state = getState(session, entry);
   return "Breakpoint " + std::to_string(id) + ": " + describe(entry.request) +
          (state.empty() ? "" : " (" + state + ")") + "\n";
 }
@@ -340,7 +342,7 @@ Result<std::string> mlir::tcp::dap::commandList(Session &session,
   std::string text;
   for (const auto &[id, entry] :
        session.getBreakpoints().getList().getEntries()) {
-    std::string state = getState(entry);
+    std::string state = getState(session, entry);
     text +=
         paint(session, Color::Bold, std::to_string(id)) + "  " +
         describe(entry.request) +
@@ -432,7 +434,7 @@ static Result<std::string> give(Session &session, const CommandLine &line,
     return synced.error();
   const Breakpoints::Entry &entry =
       *session.getBreakpoints().getList().find(id);
-  std::string state = getState(entry);
+  std::string state = getState(session, entry);
   return "Breakpoint " + std::to_string(id) + ": " + describe(entry.request) +
          (state.empty() ? "" : " (" + state + ")") + "\n";
 }
