@@ -21,6 +21,8 @@ export interface WrongValue {
 interface BisectAnswer {
   /** The commands that lead there from the entry; missing if nothing was found. */
   commands?: string[];
+  /** At the end of a dialect conversion: its patterns that may have made the value. */
+  patterns?: {name: string; action: number}[];
   /** Why nothing was found. */
   error?: string;
 }
@@ -33,8 +35,8 @@ export async function debugToValue(
   stops: Stops,
   value: WrongValue,
 ): Promise<void> {
-  const commands = await findWay(context, value);
-  if (!commands) return;
+  const way = await findWay(context, value);
+  if (!way) return;
   const configuration = {...configurationOf(value.file), stopOnEntry: true};
   // The session begins to stop before its start is told.
   const atEntry = new Promise<void>((resolve, reject) => {
@@ -42,7 +44,9 @@ export async function debugToValue(
       if (stop.session.configuration.program !== value.file.fsPath) return;
       stopped.dispose();
       try {
-        for (const command of commands) await runCommand(stop, command);
+        for (const command of way.commands) await runCommand(stop, command);
+        for (const {name, action} of way.patterns.slice(0, mostPatterns))
+          vscode.debug.activeDebugConsole.appendLine(`Made by ${name}, action ${action}`);
         resolve();
       } catch (error) {
         reject(error as Error);
@@ -54,11 +58,17 @@ export async function debugToValue(
   if (await vscode.debug.startDebugging(folder, configuration)) await atEntry;
 }
 
+/** The number of patterns that are printed. */
+const mostPatterns = 10;
+
 /**
- * Returns the commands that lead from the entry of the compile to the action. Returns nothing if
- * the user gives up.
+ * Returns the commands that lead from the entry of the compile to the action, and the patterns that
+ * may have made the value. Returns nothing if the user gives up.
  */
-async function findWay(context: Context, value: WrongValue): Promise<string[] | undefined> {
+async function findWay(
+  context: Context,
+  value: WrongValue,
+): Promise<Required<Omit<BisectAnswer, 'error'>> | undefined> {
   const found = context.tools.find('tcp-dbg');
   if ('error' in found) throw new Advice(found.error);
   const compared = ['--bisect-reference', value.reference, '--value', value.location];
@@ -74,9 +84,9 @@ async function findWay(context: Context, value: WrongValue): Promise<string[] | 
       if (token.isCancellationRequested) return undefined;
       // A command line that tcp-dbg does not take has a message only.
       if (!ended.out) throw new Error(ended.err.trim());
-      const {commands, error} = JSON.parse(ended.out) as BisectAnswer;
+      const {commands, patterns = [], error} = JSON.parse(ended.out) as BisectAnswer;
       if (!commands) throw new Error(error);
-      return commands;
+      return {commands, patterns};
     },
   );
 }

@@ -58,5 +58,6 @@ await withEditor({name: 'compare', themes, files}, async editor => {
   // The action that makes the value: the conversion of its operation.
   await view.locator('button[aria-label="Debug to what makes %result"]').press('Enter');
   await editor.see('.debug-call-stack .stack-frame', {hasText: 'pass convert-tcp-to-linalg'});
+  await editor.see('.repl', {hasText: /Made by pattern \S*<tcp::MulOp>, action \d+/});
   await editor.shot('compare-debug');
 });
