@@ -271,9 +271,9 @@ mlir::tcp::lsp::findUnclosedBracket(const Statements &statements, size_t offset,
     if (!regions.empty())
       before = std::min(before, regions.front().tokens.begin - 1);
     before = std::max(before, *unclosed);
-    return UnclosedBracket{tokens[*unclosed].range,
-                           tokens[*unclosed].is('(') ? ')' : ']',
-                           tokens[before].range.end};
+    return UnclosedBracket{
+        tokens[*unclosed].range, tokens[*unclosed].is('(') ? ')' : ']',
+        tokens[before].range.end, tokens[*unclosed].range.begin};
   }
   return std::nullopt;
 }
@@ -332,53 +332,45 @@ static size_t findEndOfParameters(const std::vector<Token> &tokens,
   return end;
 }
 
-std::optional<UnclosedBracket>
-mlir::tcp::lsp::findUnclosedAngle(const Statements &statements) {
-  const std::vector<Token> &tokens = statements.getTokens();
-  std::vector<size_t> open;
-  for (size_t i = 0; i + 1 < tokens.size(); ++i) {
-    bool isLineEnd = statements.getText()
-                         .slice(tokens[i].range.end, tokens[i + 1].range.begin)
-                         .find_first_of("\r\n") != StringRef::npos;
-    if (isParameterList(tokens, i))
-      open.push_back(i);
-    else if (tokens[i].is('>') && !open.empty())
-      open.pop_back();
-    // The search goes on if nothing is open, or until the end of the line: a
-    // list in other brackets may continue on the next line.
-    if (open.empty() || (!isLineEnd && !tokens[i + 1].is(Token::End)))
-      continue;
-    size_t end = findEndOfParameters(tokens, open.back(), i);
-    return UnclosedBracket{tokens[open.back()].range, '>',
-                           tokens[end].range.end};
-  }
-  return std::nullopt;
+/// Returns whether the token is a bracket, and no part of `<=` or `>=`.
+static bool isBracket(const std::vector<Token> &tokens, size_t i) {
+  const Token &next = tokens[i + 1];
+  return !next.is('=') || next.range.begin != tokens[i].range.end;
 }
 
-std::optional<UnclosedBracket>
-mlir::tcp::lsp::findCrossedBracket(const Statements &statements,
-                                   size_t offset) {
+std::vector<UnclosedBracket>
+mlir::tcp::lsp::findUnclosedParameters(const Statements &statements) {
   const std::vector<Token> &tokens = statements.getTokens();
   std::vector<size_t> open;
-  for (size_t i = 0; i < tokens.size(); ++i) {
-    if (open.empty() && tokens[i].range.begin > offset)
-      break;
-    if (!tokens[i].is(Token::Punctuation))
+  std::vector<UnclosedBracket> found;
+  auto report = [&](size_t before) {
+    const Token &opener = tokens[open.back()];
+    found.push_back({opener.range, kClosing[kOpening.find(opener.spelling)],
+                     tokens[before].range.end,
+                     tokens[open.front()].range.begin});
+    open.clear();
+  };
+  for (size_t i = 0;; ++i) {
+    if (!open.empty() &&
+        (tokens[i].is(Token::End) || statements.beginsStatement(i)))
+      report(tokens[open.back()].is('<')
+                 ? findEndOfParameters(tokens, open.back(), i - 1)
+                 : i - 1);
+    if (tokens[i].is(Token::End))
+      return found;
+    if (!tokens[i].is(Token::Punctuation) || !isBracket(tokens, i))
       continue;
     size_t close = kClosing.find(tokens[i].spelling);
     if (isParameterList(tokens, i) ||
         (!open.empty() && kOpening.contains(tokens[i].spelling)))
       open.push_back(i);
     else if (!open.empty() && close != StringRef::npos) {
-      const Token &opener = tokens[open.back()];
-      if (!opener.is(kOpening[close]))
-        return UnclosedBracket{opener.range,
-                               kClosing[kOpening.find(opener.spelling)],
-                               tokens[i - 1].range.end};
-      open.pop_back();
+      if (tokens[open.back()].is(kOpening[close]))
+        open.pop_back();
+      else
+        report(i - 1);
     }
   }
-  return std::nullopt;
 }
 
 char mlir::tcp::lsp::findExpectedCloser(StringRef message) {

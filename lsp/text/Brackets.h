@@ -32,6 +32,8 @@ struct UnclosedBracket {
   char closer;
   /// The byte at which the bracket belongs.
   size_t place;
+  /// The byte of the outermost bracket that is open there.
+  size_t begin;
 };
 
 /// Returns the innermost unclosed "(" or "[" before `offset`, the byte at which
@@ -41,15 +43,12 @@ std::optional<UnclosedBracket> findUnclosedBracket(const Statements &statements,
                                                    size_t offset,
                                                    bool onlyOuter = false);
 
-/// Returns the first unclosed "<" of a line that stands directly after a name,
-/// such as the one in `tensor<4xf32`.
-std::optional<UnclosedBracket> findUnclosedAngle(const Statements &statements);
-
-/// Returns the first bracket between the "<" and the ">" of a type or an
-/// attribute before whose end another bracket is closed, such as the "(" in
-/// `!llvm.struct<(i32>`. The "<" is not behind `offset`.
-std::optional<UnclosedBracket> findCrossedBracket(const Statements &statements,
-                                                  size_t offset);
+/// Returns the innermost unclosed bracket of each list of parameters that lacks
+/// one, in the order of the text. Such a list begins with a "<" directly after
+/// the name of a type or an attribute, as in `tensor<4xf32` and
+/// `!llvm.struct<(i32>`. It ends before the line of the next operation.
+std::vector<UnclosedBracket>
+findUnclosedParameters(const Statements &statements);
 
 /// Returns the innermost open bracket that `closer` would close at `offset`,
 /// within the statement around `offset`.

@@ -40,10 +40,10 @@ namespace mlir::tcp::lsp {
 /// text may nest deeper than recursion allows.
 class StatementReader {
 public:
-  explicit StatementReader(Statements &into)
-      : into(into), tokens(into.tokens) {}
+  explicit StatementReader(const Statements &of) : of(of), tokens(of.tokens) {}
 
-  void read();
+  std::vector<Statement> read();
+  bool beginsStatement(size_t token) const;
 
 private:
   /// A region whose "}" has not been read. The first frame is the text itself.
@@ -52,15 +52,14 @@ private:
     /// The statement of the region that is being read.
     std::optional<Statement> statement;
     /// The number of open brackets within the statement, and the number of
-    /// braces among them.
+    /// braces at the ends of lines among them.
     unsigned open = 0, openBraces = 0;
   };
 
   bool isFirstOfLine(size_t token) const {
     if (token == 0)
       return true;
-    return into.text
-               .slice(tokens[token - 1].range.end, tokens[token].range.begin)
+    return of.text.slice(tokens[token - 1].range.end, tokens[token].range.begin)
                .find_first_of("\r\n") != StringRef::npos;
   }
   bool goesOn(size_t token) const {
@@ -82,7 +81,7 @@ private:
   void finishStatement(Frame &frame, size_t end);
   void closeRegion(size_t end);
 
-  Statements &into;
+  const Statements &of;
   const std::vector<Token> &tokens;
   std::vector<Frame> frames;
 };
@@ -103,7 +102,7 @@ std::optional<size_t> StatementReader::endOfResults(size_t token) const {
     if (tokens[token].is('='))
       return token + 1;
     if (tokens[token].is(Token::BareId) && !isFirstOfLine(token) &&
-        into.spelling(token).contains('.'))
+        of.spelling(token).contains('.'))
       return token;
     if (!tokens[token].is(','))
       return std::nullopt;
@@ -118,7 +117,7 @@ bool StatementReader::startsStatement(size_t token) const {
     return isFirstOfLine(token) && !goesOn(token) &&
            endOfResults(token).has_value();
   case Token::BareId: {
-    StringRef name = into.spelling(token);
+    StringRef name = of.spelling(token);
     return isFirstOfLine(token) && !goesOn(token) &&
            (name.contains('.') || isOpWithoutDialect(name));
   }
@@ -143,7 +142,7 @@ std::optional<size_t> StatementReader::nameOfResults(size_t token) const {
   for (size_t i = token + 1; i <= *name; ++i)
     if (isFirstOfLine(i))
       return std::nullopt;
-  StringRef op = into.spelling(*name);
+  StringRef op = of.spelling(*name);
   bool isName = tokens[*name].is(Token::String)
                     ? tokens[*name + 1].is('(')
                     : tokens[*name].is(Token::BareId) &&
@@ -166,8 +165,8 @@ bool StatementReader::startsBehind(size_t token) const {
     return false;
   if (tokens[token].is(Token::ValueId))
     return nameOfResults(token).has_value();
-  return tokens[token].is(Token::BareId) &&
-         into.spelling(token).contains('.') && !isBehindWord(token);
+  return tokens[token].is(Token::BareId) && of.spelling(token).contains('.') &&
+         !isBehindWord(token);
 }
 
 /// Returns whether the word before `token` belongs to the assembly format of an
@@ -176,18 +175,18 @@ bool StatementReader::startsBehind(size_t token) const {
 bool StatementReader::isBehindWord(size_t token) const {
   const Token &word = tokens[token - 1];
   const std::optional<Statement> &statement = frames.back().statement;
-  if (!word.is(Token::BareId) || into.spelling(token - 1).contains('.') ||
+  if (!word.is(Token::BareId) || of.spelling(token - 1).contains('.') ||
       (statement && statement->name == token - 1))
     return false;
   const Token &before = tokens[token - 2];
   bool isType = before.is(':') || before.is(',') || before.is(Token::Arrow);
-  return !isType && into.spelling(token - 2) != "to";
+  return !isType && of.spelling(token - 2) != "to";
 }
 
 /// Returns whether the "{" at `token` opens a region, and not a dictionary.
 bool StatementReader::opensRegion(size_t token) const {
   if (token > 0 && tokens[token - 1].is(Token::BareId) &&
-      into.spelling(token - 1) == "attributes")
+      of.spelling(token - 1) == "attributes")
     return false;
   const Token &first = tokens[token + 1];
   switch (first.kind) {
@@ -208,12 +207,38 @@ bool StatementReader::opensRegion(size_t token) const {
       return false;
     if (second.is('}'))
       // This is {unit_attribute}, or an operation without operands.
-      return isFirstOfLine(token + 1) || isTerminator(into.spelling(token + 1));
+      return isFirstOfLine(token + 1) || isTerminator(of.spelling(token + 1));
     return true;
   }
   case Token::Punctuation:
     // `{}` on two lines is an empty region.
     return first.is('}') && isFirstOfLine(token + 1);
+  default:
+    return false;
+  }
+}
+
+bool StatementReader::beginsStatement(size_t token) const {
+  if (!isFirstOfLine(token))
+    return false;
+  const Token &next = tokens[token + 1];
+  switch (tokens[token].kind) {
+  case Token::ValueId:
+    return endOfResults(token).has_value();
+  case Token::BareId: {
+    // In a list, such a word would be a name with a value, or an element.
+    bool isInList = next.is(Token::Punctuation) &&
+                    StringRef("=:,>]").contains(next.spelling);
+    StringRef name = of.spelling(token);
+    return !isInList && (name.contains('.') || isOpWithoutDialect(name));
+  }
+  case Token::String:
+    return next.is('(');
+  case Token::BlockId:
+    return true;
+  case Token::AttributeId:
+  case Token::TypeId:
+    return next.is('=');
   default:
     return false;
   }
@@ -226,10 +251,9 @@ Statement StatementReader::start(size_t &token) {
     if (std::optional<size_t> end = endOfResults(token)) {
       for (size_t i = token; i < *end; ++i)
         if (tokens[i].is(Token::ValueId))
-          statement.results.push_back({into.spelling(i), 1});
+          statement.results.push_back({of.spelling(i), 1});
         else if (tokens[i].is(Token::Integer) &&
-                 into.spelling(i).getAsInteger(0,
-                                               statement.results.back().count))
+                 of.spelling(i).getAsInteger(0, statement.results.back().count))
           statement.results.back().count = 1;
       // The op's name follows, unless the text ends here.
       token = *end;
@@ -256,7 +280,7 @@ void StatementReader::closeRegion(size_t end) {
   frames.back().statement->regions.push_back(std::move(region));
 }
 
-void StatementReader::read() {
+std::vector<Statement> StatementReader::read() {
   frames.emplace_back();
   size_t token = 0;
   for (; !tokens[token].is(Token::End); ++token) {
@@ -300,7 +324,7 @@ void StatementReader::read() {
         continue;
       }
       ++frame.open;
-      ++frame.openBraces;
+      frame.openBraces += isFirstOfLine(token + 1);
     } else if (t.is('(') || t.is('[')) {
       ++frame.open;
     } else if (t.is('}') && frame.open == 0 && frames.size() > 1) {
@@ -317,14 +341,14 @@ void StatementReader::read() {
   while (frames.size() > 1)
     closeRegion(token);
   finishStatement(frames.back(), token);
-  into.topLevel = std::move(frames.back().region.statements);
+  return std::move(frames.back().region.statements);
 }
 
 Statements::Statements(StringRef text) : text(text), tokens(lex(text)) {
   // Code may look at two tokens after the end.
   tokens.push_back(tokens.back());
   tokens.push_back(tokens.back());
-  StatementReader(*this).read();
+  topLevel = StatementReader(*this).read();
 }
 
 Range Statements::bytes(Range range) const {
@@ -349,6 +373,10 @@ size_t Statements::tokenTouching(size_t offset) const {
   if (!isName && token > 0 && tokens[token - 1].range.end == offset)
     return token - 1;
   return token;
+}
+
+bool Statements::beginsStatement(size_t token) const {
+  return StatementReader(*this).beginsStatement(token);
 }
 
 std::vector<const Statement *> Statements::around(size_t offset) const {

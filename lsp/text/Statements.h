@@ -61,6 +61,9 @@ public:
   /// Returns the token at a cursor. If the cursor is between two tokens, the
   /// one that is a name is returned.
   size_t tokenTouching(size_t offset) const;
+  /// Returns whether a line begins with the token, and an operation, an alias
+  /// or a block's label seems to begin there. Open brackets do not matter.
+  bool beginsStatement(size_t token) const;
   /// Returns the statements around a byte, the outermost first. Blanks belong
   /// to the statement before them.
   std::vector<const Statement *> around(size_t offset) const;

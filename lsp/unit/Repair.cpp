@@ -72,6 +72,11 @@ const Statement *Repair::unfinishedBefore(size_t offset) {
   return find(unfinished) ? nullptr : unfinished;
 }
 
+bool Repair::isReplaced(size_t offset) {
+  std::vector<const Statement *> around = statements.around(offset);
+  return !around.empty() && find(around.back());
+}
+
 Repair::Action Repair::breakStatement(size_t offset, Action action) {
   std::vector<const Statement *> around = statements.around(offset);
   return around.empty() ? GiveUp : breakStatement(around.back(), action);
@@ -175,8 +180,7 @@ std::string Repair::makeName() {
 
 /// Returns whether a value is an argument in the label of a block, such as
 /// `^bb(%a: type):`.
-bool Repair::isInLabel(size_t token) const {
-  const std::vector<Token> &tokens = statements.getTokens();
+static bool isInLabel(const std::vector<Token> &tokens, size_t token) {
   unsigned open = 0;
   for (size_t i = token; i-- > 1;) {
     open += tokens[i].is(')');
@@ -241,7 +245,8 @@ Repair::Action Repair::repair(StringRef message, size_t offset,
     // Unknown operations may hide the values around them.
     Action said = numUnknown ? Drop : Report;
     size_t token = statements.tokenAt(offset);
-    if (statements.spelling(token) == name && isInLabel(token)) {
+    if (statements.spelling(token) == name &&
+        isInLabel(statements.getTokens(), token)) {
       renamedArguments.push_back({token, makeName()});
       return said;
     }

@@ -42,6 +42,8 @@ public:
   /// that a note of the error names, or empty.
   Action repair(llvm::StringRef message, size_t offset,
                 llvm::StringRef noteType);
+  /// Returns whether the innermost operation around a byte is replaced.
+  bool isReplaced(size_t offset);
   /// Repairs an error in text that was made up. `nearest` is the closest byte
   /// of the original text before it.
   Action repairMadeUp(llvm::StringRef message, size_t nearest,
@@ -135,7 +137,6 @@ private:
   bool isNamedByUnknown(llvm::StringRef name, size_t use) const;
   Action renameResult(Broken &broken, llvm::StringRef name, Action action);
   std::string makeName();
-  bool isInLabel(size_t token) const;
   const Statement *unfinishedBefore(size_t offset);
   Action breakStatement(size_t offset, Action action);
   Action breakStatement(const Statement *statement, Action action);

@@ -185,13 +185,12 @@ UnitParser::handleUnclosedInName(Repair &repair, const ErrorPlace &error) {
   if (usesBrokenAlias)
     return Repair::GiveUp;
   const Statements &statements = getRepairedStatements();
-  bool isAngle = message.starts_with("unbalanced '<'");
-  auto unclosed = isAngle ? findUnclosedAngle(statements)
-                          : findCrossedBracket(statements, error.offset);
-  // If MLIR reports a bracket before it, that one is wrong.
-  if (isAngle && unclosed && unclosed->opener.begin > error.offset)
-    unclosed.reset();
-  if (!unclosed) {
+  auto all = findUnclosedParameters(statements);
+  auto unclosed = llvm::find_if(all, [&](const UnclosedBracket &each) {
+    return !repair.isReplaced(each.opener.begin);
+  });
+  // If MLIR reports a bracket before the list, that one is wrong.
+  if (unclosed == all.end() || unclosed->begin > error.offset) {
     usesBrokenAlias =
         findFirstError(context, source.prefix + source.suffix).has_value();
     return usesBrokenAlias ? std::optional(Repair::GiveUp) : std::nullopt;

@@ -279,6 +279,43 @@ TEST(Brackets, AnyOneOfTheProjectsFiles) {
   EXPECT_GT(numNamed * 4, numTried * 3) << numNamed << " of " << numTried;
 }
 
+/// Each of two operations that lack a bracket has an error on its line,
+/// whichever bracket of whichever operation is missing or is a wrong one.
+TEST(Brackets, OfTwoOperations) {
+  const StringRef operations[] = {
+      R"(  "x.a"() : () -> !torch.vtensor<[2],si64>)",
+      R"(  "x.a"() : () -> tensor<2xf32>)",
+      R"(  "x.a"() : () -> !llvm.struct<(ptr, array<2 x i32>)>)",
+      R"(  "x.a"() {s = [1], t = dense<[1, 2]> : tensor<2xi32>} : () -> i32)",
+      R"(  "x.a"(%a) : (!torch.list<vtensor<[2],f32>>) -> ())",
+      R"(  %n = torch.aten.sum %b, %d : !torch.vtensor<[2,3],ui8>, !torch.none -> !torch.vtensor<[],si64>)",
+  };
+  const std::string head =
+      "func.func @f(%a: !torch.list<vtensor<[2],f32>>, "
+      "%b: !torch.vtensor<[2,3],ui8>, %d: !torch.none) {\n";
+  llvm::CrashRecoveryContext::Enable();
+  std::vector<std::string> broken;
+  for (StringRef operation : operations)
+    for (const Token &closer : findClosers(operation))
+      for (StringRef instead : {"", "[", "<"}) {
+        std::string text = operation.str();
+        text.replace(closer.range.begin, 1, instead.str());
+        broken.push_back(std::move(text));
+      }
+  for (const std::string &first : broken)
+    for (const std::string &second : broken) {
+      TestDocument document(head + first + "\n  %c = arith.constant 1 : i32\n" +
+                            second + "\n  return\n}\n");
+      bool isFirst = false, isSecond = false;
+      for (const Diagnostic &found : document->getDiagnostics()) {
+        unsigned line = document->getText().lineOf(found.range.begin);
+        isFirst |= isError(found) && line == 1;
+        isSecond |= isError(found) && line == 3;
+      }
+      EXPECT_TRUE(isFirst && isSecond) << document->getText().str().str();
+    }
+}
+
 /// An alias without one of its brackets has the error, and not a function that
 /// uses it. MLIR may read strings of the functions before it reports the error.
 TEST(Brackets, OfAliases) {
