@@ -86,7 +86,7 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
   if (!guarded.hasCrashed())
     FirstErrorFinder(guarded, next).run();
   if (!guarded.hasCrashed())
-    SymbolChecker(guarded, next).run();
+    SymbolChecker(guarded, next, before).run();
   if (guarded.hasCrashed())
     return;
   isNew = false;

@@ -16,8 +16,7 @@ void Member::takeOver(const Member &other) {
   unit = other.unit;
   symbols = other.symbols;
   scanned = other.scanned;
-  symbolErrors = other.symbolErrors;
-  resolved = other.resolved;
+  symbolCheck = other.symbolCheck;
   suspicion = other.suspicion;
   usesSuspicion = other.usesSuspicion;
 }
@@ -73,13 +72,16 @@ std::optional<Range> Document::nameOf(size_t member, Operation *op) const {
 
 std::optional<std::pair<size_t, Operation *>>
 Document::findSymbol(size_t from, StringRef symbol) const {
-  auto scope = symbols.find(scopeOf(from));
-  if (scope == symbols.end())
+  if (!symbols)
+    return std::nullopt;
+  auto scope = symbols->find(scopeOf(from));
+  if (scope == symbols->end())
     return std::nullopt;
   auto found = scope->second.defined.find(symbol);
   if (found == scope->second.defined.end())
     return std::nullopt;
-  return found->second;
+  auto [member, number] = found->second;
+  return std::pair(member, members[member].symbols->definitions[number]);
 }
 
 std::optional<size_t> Document::findAlias(size_t from, StringRef alias) const {
@@ -104,7 +106,7 @@ std::vector<mlir::tcp::lsp::Diagnostic> Document::getDiagnostics() const {
     const Member &member = members[i];
     if (!member.unit)
       continue;
-    auto add = [&](const std::vector<Diagnostic> &found,
+    auto add = [&](llvm::ArrayRef<Diagnostic> found,
                    std::optional<size_t> without) {
       for (const auto &[index, diagnostic] : llvm::enumerate(found)) {
         if (index == without)
@@ -122,7 +124,7 @@ std::vector<mlir::tcp::lsp::Diagnostic> Document::getDiagnostics() const {
     if (member.firstError)
       all.push_back(*member.firstError);
     add(member.unit->getDiagnostics(), member.replacedError);
-    add(member.symbolErrors, std::nullopt);
+    add(member.getSymbolErrors(), std::nullopt);
     if (member.misplaced)
       add({*member.misplaced}, std::nullopt);
   }

@@ -18,6 +18,17 @@
 
 namespace mlir::tcp::lsp {
 
+/// What SymbolChecker has found in the symbol uses of a unit.
+struct SymbolCheck {
+  /// The errors, in bytes of the unit's text.
+  std::vector<Diagnostic> errors;
+  /// The facts that the errors depend on.
+  std::vector<uint64_t> facts;
+  /// Whether the errors also depend on symbols inside of a symbol table that
+  /// the unit uses.
+  bool looksInside = false;
+};
+
 /// A piece of one version of a document, and its unit.
 struct Member {
   Piece piece;
@@ -34,16 +45,14 @@ struct Member {
   size_t module = kNone;
   /// The number of separators before it.
   unsigned chunk = 0;
-  /// The errors in its symbol uses, in bytes of the unit's text, and the facts
-  /// with which they were found (SymbolChecker).
-  std::vector<Diagnostic> symbolErrors;
-  std::vector<uint64_t> resolved;
+  /// Null if the symbol uses of the unit were not checked.
+  std::shared_ptr<const SymbolCheck> symbolCheck;
   /// An error if the last operation of the unit must be the last of its block,
   /// but other pieces follow. The range is bytes of the unit's text.
-  std::optional<Diagnostic> misplaced;
+  std::unique_ptr<Diagnostic> misplaced;
   /// The first error that MLIR reports from this member on, if it depends on
   /// the text after the piece. The range is bytes of the document.
-  std::optional<Diagnostic> firstError;
+  std::unique_ptr<Diagnostic> firstError;
   /// The index of the unit's diagnostic that `firstError` replaces, if any.
   std::optional<size_t> replacedError;
   /// After MLIR has crashed on the piece, the number of its next versions that
@@ -57,6 +66,12 @@ struct Member {
 
   static constexpr size_t kNone = ~size_t(0);
 
+  /// Returns the errors in the unit's symbol uses.
+  llvm::ArrayRef<Diagnostic> getSymbolErrors() const {
+    if (!symbolCheck)
+      return {};
+    return symbolCheck->errors;
+  }
   /// Takes over the unit and all facts about it from the same piece of another
   /// version. Errors that depend on other pieces are found again.
   void takeOver(const Member &other);
@@ -113,9 +128,12 @@ private:
   /// Identifies a module, or the top level of a chunk.
   using Scope = std::pair<unsigned, size_t>; // chunk, module
   struct Symbols {
-    llvm::StringMap<std::pair<size_t, Operation *>> defined;
+    /// The number of the member that defines a name, and that of the definition
+    /// in the member's UnitSymbols.
+    llvm::StringMap<std::pair<size_t, size_t>> defined;
     llvm::StringSet<> broken;
   };
+  using SymbolTables = llvm::DenseMap<Scope, Symbols>;
   Scope scopeOf(size_t member) const {
     return {members[member].chunk, members[member].module};
   }
@@ -125,7 +143,9 @@ private:
   std::shared_ptr<const Text> text;
   std::shared_ptr<const SymbolIndex> symbolIndex;
   std::vector<Member> members;
-  llvm::DenseMap<Scope, Symbols> symbols;
+  /// Null until SymbolChecker has found the symbols. Versions share them if an
+  /// edit does not change them.
+  std::shared_ptr<const SymbolTables> symbols;
   llvm::StringMap<std::vector<size_t>> aliases;
 };
 

@@ -63,12 +63,12 @@ void FirstErrorFinder::run() {
 void FirstErrorFinder::reportMisplacedAlias(Member &member) {
   size_t place =
       placeOfWrongToken(document.getText().str(), 0, member.piece.range.begin);
-  member.firstError =
+  member.firstError = std::make_unique<Found>(
       Found{{place, place},
             Found::Error,
             Found::Parse,
             "expected operation name in quotes",
-            {{member.piece.range, "an alias is defined outside of modules"}}};
+            {{member.piece.range, "an alias is defined outside of modules"}}});
 }
 
 /// Finds the first error of a member. Returns whether MLIR stops at the member.
@@ -169,8 +169,8 @@ void FirstErrorFinder::findInRest(size_t index, const Found *own) {
   if (isKnown(index, place, message) ||
       (there && isKnown(there->member, place, message)))
     return;
-  member.firstError =
-      Found{{place, place}, Found::Error, Found::Parse, message, {}};
+  member.firstError = std::make_unique<Found>(
+      Found{{place, place}, Found::Error, Found::Parse, message, {}});
   if (!own)
     return;
   // The unit reports the same mistake at another place, which becomes a note.

@@ -14,49 +14,50 @@ using namespace mlir;
 using namespace mlir::tcp::lsp;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-namespace {
-/// The attributes of a unit's operations that define symbols.
-struct DefinedAttributes {
-  explicit DefinedAttributes(const Unit &unit) {
-    for (Operation &op : unit.getOps())
-      if (op.hasAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
-        of[&op] = op.getAttrDictionary();
-  }
-  llvm::DenseMap<Operation *, DictionaryAttr> of;
-};
-} // namespace
-
 /// Returns the address of a uniqued name or attribute.
 template <typename T> static uint64_t toKey(T unique) {
   return reinterpret_cast<uintptr_t>(unique.getAsOpaquePointer());
 }
 
-void SymbolChecker::findDefinitions() {
-  for (size_t i = 0; i < document.members.size(); ++i) {
-    const Member &member = document.members[i];
+/// Returns whether the symbols of another version are those of the document,
+/// and look the same.
+bool SymbolChecker::hasSymbolsOf(const Document &other) const {
+  if (!other.symbols || document.members.size() != other.members.size())
+    return false;
+  for (auto [own, old] : llvm::zip(document.members, other.members))
+    if (own.piece.kind != old.piece.kind || !own.unit != !old.unit ||
+        (own.symbols != old.symbols && !own.symbols->looksLike(*old.symbols)))
+      return false;
+  return true;
+}
+
+std::shared_ptr<const Document::SymbolTables>
+SymbolChecker::findDefinitions() const {
+  auto tables = std::make_shared<Document::SymbolTables>();
+  for (const auto &[i, member] : llvm::enumerate(document.members)) {
     if (!member.unit)
       continue;
-    Document::Symbols &scope = document.symbols[document.scopeOf(i)];
-    for (Operation *op : member.symbols->definitions) {
-      StringRef name =
-          op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
-      scope.defined.try_emplace(name, i, op);
-    }
+    Document::Symbols &scope = (*tables)[document.scopeOf(i)];
+    for (const auto &[number, seen] : llvm::enumerate(member.symbols->seen))
+      scope.defined.try_emplace(seen.name.getValue(), i, number);
     for (const std::string &name : member.symbols->brokenNames)
       scope.broken.insert(name);
   }
+  return tables;
 }
 
 void SymbolChecker::run() {
-  findDefinitions();
+  bool isSame = before && hasSymbolsOf(*before);
+  document.symbols = isSame ? before->symbols : findDefinitions();
   for (size_t i = 0; i < document.members.size(); ++i) {
     Member &member = document.members[i];
     if (!member.unit)
       continue;
-    checkUses(i);
+    const SymbolCheck *last = member.symbolCheck.get();
+    if (!isSame || !last || last->looksInside)
+      checkUses(i);
     if (context.hasCrashed())
       return;
-    member.misplaced.reset();
     if (member.symbols->terminator)
       checkTerminator(i);
   }
@@ -88,11 +89,12 @@ void SymbolChecker::checkTerminator(size_t index) {
   among->getBody()->push_back(
       ModuleOp::create(UnknownLoc::get(&context.get())));
   if (failed(verify(last, followed)) && !followed.empty())
-    member.misplaced = Found{member.unit->nameOf(op).value_or(Range{0, 0}),
-                             Found::Error,
-                             Found::Verify,
-                             followed.front().str(),
-                             {}};
+    member.misplaced =
+        std::make_unique<Found>(Found{member.unit->nameOf(op).value_or(Range{}),
+                                      Found::Error,
+                                      Found::Verify,
+                                      followed.front().str(),
+                                      {}});
 }
 
 /// Returns a clone of a symbol for lookups. It has no body, but the clone of a
@@ -117,67 +119,68 @@ Operation *SymbolChecker::makeStub(size_t member, Operation *op) const {
   return stub;
 }
 
+/// Finds the facts that the errors in a unit's symbol uses depend on.
+SymbolCheck SymbolChecker::findFacts(size_t index) const {
+  const Member &member = document.members[index];
+  const Document::Symbols &scope =
+      document.symbols->find(document.scopeOf(index))->second;
+  SymbolCheck check;
+  for (const auto &[number, seen] : llvm::enumerate(member.symbols->seen))
+    check.facts.push_back(scope.defined.lookup(seen.name.getValue()) ==
+                          std::pair(index, number));
+  for (StringAttr name : member.symbols->usedNames) {
+    auto found = scope.defined.find(name.getValue());
+    check.facts.push_back(scope.broken.contains(name.getValue()));
+    if (found == scope.defined.end())
+      continue;
+    auto [definer, number] = found->second;
+    const UnitSymbols &other = *document.members[definer].symbols;
+    // A nested reference looks symbols up in the module. Uses of a module are
+    // therefore checked each time.
+    check.looksInside |=
+        other.definitions[number]->hasTrait<OpTrait::SymbolTable>();
+    // For other operations, only the name and the attributes matter. An edit in
+    // a function's body does not cause checks of its callers.
+    check.facts.push_back(toKey(other.seen[number].kind));
+    check.facts.push_back(toKey(other.seen[number].attributes));
+  }
+  return check;
+}
+
 /// Checks the symbol uses of a unit, unless all facts are those of the last
 /// check.
 void SymbolChecker::checkUses(size_t index) {
   Member &member = document.members[index];
   const UnitSymbols &used = *member.symbols;
-  const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
-
-  // The errors depend on these facts only.
-  std::vector<uint64_t> resolved;
-  for (Operation *op : used.definitions) {
-    StringRef name =
-        op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
-    bool isFirst = scope.defined.find(name)->second.second == op;
-    resolved.push_back(isFirst);
-  }
-  bool looksInside = false;
-  for (StringAttr name : used.usedNames) {
-    auto found = scope.defined.find(name.getValue());
-    resolved.push_back(scope.broken.contains(name.getValue()));
-    if (found == scope.defined.end())
-      continue;
-    const auto &[definer, op] = found->second;
-    // A nested reference looks symbols up in the module. Uses of a module are
-    // therefore checked each time.
-    looksInside |= op->hasTrait<OpTrait::SymbolTable>();
-    // For other operations, only the name and the attributes matter. An edit in
-    // a function's body does not cause checks of its callers.
-    const Unit &unit = *document.members[definer].unit;
-    resolved.push_back(toKey(op->getName()));
-    resolved.push_back(toKey(unit.get<DefinedAttributes>().of.lookup(op)));
-  }
-  if (!looksInside && resolved == member.resolved)
+  SymbolCheck check = findFacts(index);
+  if (!check.looksInside && member.symbolCheck &&
+      check.facts == member.symbolCheck->facts)
     return;
-  member.resolved = std::move(resolved);
-  member.symbolErrors.clear();
-
-  for (Operation *op : used.definitions) {
-    StringRef name =
-        op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
-    if (scope.defined.find(name)->second.second == op)
-      continue;
-    member.symbolErrors.push_back(
-        {member.unit->nameOf(op).value_or(Range{0, 0}),
-         Found::Error,
-         Found::Symbols,
-         ("redefinition of symbol named '" + name + "'").str(),
-         {},
-         name.str()});
+  for (const auto &[number, op] : llvm::enumerate(used.definitions))
+    if (bool isFirst = check.facts[number]; !isFirst) {
+      StringRef name = used.seen[number].name.getValue();
+      check.errors.push_back(
+          {member.unit->nameOf(op).value_or(Range{0, 0}),
+           Found::Error,
+           Found::Symbols,
+           ("redefinition of symbol named '" + name + "'").str(),
+           {},
+           name.str()});
+    }
+  if (!used.users.empty()) {
+    bool isSuspicious = member.usesSuspicion > 0;
+    member.usesSuspicion -= isSuspicious;
+    if (isSuspicious ||
+        !context.run("uses of " + member.unit->getText().str(), false,
+                     [&](MLIRContext &) { verifyUses(index, check); })) {
+      if (!isSuspicious)
+        member.usesSuspicion = Member::kSuspicion;
+      check.errors.push_back(makeCrash(
+          member.unit->getText(), "MLIR has crashed on the symbols that this "
+                                  "uses; they are not checked"));
+    }
   }
-  if (used.users.empty())
-    return;
-  if (member.usesSuspicion)
-    --member.usesSuspicion;
-  else if (context.run("uses of " + member.unit->getText().str(), false,
-                       [&](MLIRContext &) { verifyUses(index); }))
-    return;
-  else
-    member.usesSuspicion = Member::kSuspicion;
-  member.symbolErrors.push_back(makeCrash(
-      member.unit->getText(),
-      "MLIR has crashed on the symbols that this uses; they are not checked"));
+  member.symbolCheck = std::make_shared<const SymbolCheck>(std::move(check));
 }
 
 /// Returns whether `op` and the operations around it are valid, whatever
@@ -199,14 +202,12 @@ static bool isValid(Operation *op, llvm::DenseMap<Operation *, bool> &known) {
   return valid;
 }
 
-/// Lets MLIR verify the symbol uses of a unit.
-void SymbolChecker::verifyUses(size_t index) {
-  Member &member = document.members[index];
+/// Lets MLIR verify the symbol uses of a unit, and adds the errors to `check`.
+void SymbolChecker::verifyUses(size_t index, SymbolCheck &check) {
+  const Member &member = document.members[index];
   const UnitSymbols &used = *member.symbols;
-  const Document::Symbols &scope = document.symbols[document.scopeOf(index)];
-  auto isOwn = [&](Operation *op) {
-    return op->getBlock() == &member.unit->getOps();
-  };
+  const Document::Symbols &scope =
+      document.symbols->find(document.scopeOf(index))->second;
   // The module gets clones of the unit's operations, and stubs of the symbols
   // that they use.
   IRMapping clones;
@@ -214,10 +215,9 @@ void SymbolChecker::verifyUses(size_t index) {
   Block &block = around.get()->getRegion(0).front();
   Block::iterator own = block.begin();
   for (StringAttr name : used.usedNames) {
-    auto found = scope.defined.find(name.getValue());
-    if (found != scope.defined.end() && !isOwn(found->second.second))
-      block.getOperations().insert(
-          own, makeStub(found->second.first, found->second.second));
+    auto found = document.findSymbol(index, name.getValue());
+    if (found && found->first != index)
+      block.getOperations().insert(own, makeStub(found->first, found->second));
   }
   SymbolTableCollection tables;
   llvm::DenseMap<Operation *, bool> valid;
@@ -243,12 +243,11 @@ void SymbolChecker::verifyUses(size_t index) {
         continue;
     }
     for (const mlir::Diagnostic &message : said)
-      member.symbolErrors.push_back(
-          {member.unit->nameOf(user).value_or(Range{0, 0}),
-           Found::Error,
-           Found::Symbols,
-           message.str(),
-           {},
-           symbol.str()});
+      check.errors.push_back({member.unit->nameOf(user).value_or(Range{0, 0}),
+                              Found::Error,
+                              Found::Symbols,
+                              message.str(),
+                              {},
+                              symbol.str()});
   }
 }

@@ -300,8 +300,7 @@ void UnitBuilder::parse(size_t index) {
     member.unit = Unit::makeCrashed(context.get(), source);
   member.symbols = findSymbols(*member.unit);
   member.scanned.reset();
-  member.symbolErrors.clear();
-  member.resolved.clear();
+  member.symbolCheck.reset();
 }
 
 /// Returns the names of a scan that are aliases of the document.

@@ -95,7 +95,7 @@ static std::vector<CodeAction> fix(const Document &document, size_t index,
 static bool forDiagnostics(const Member &member,
                            llvm::function_ref<bool(const Found &)> body) {
   return llvm::all_of(member.unit->getDiagnostics(), body) &&
-         llvm::all_of(member.symbolErrors, body);
+         llvm::all_of(member.getSymbolErrors(), body);
 }
 
 /// Returns the fixes of a member's diagnostics that a range of the document

@@ -18,8 +18,11 @@ mlir::tcp::lsp::findSymbols(const Unit &unit) {
   auto symbols = std::make_shared<UnitSymbols>();
   std::set<const void *> seen;
   auto addOp = [&](Operation &top) {
-    if (top.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+    if (auto name =
+            top.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())) {
       symbols->definitions.push_back(&top);
+      symbols->seen.push_back({name, top.getName(), top.getAttrDictionary()});
+    }
     top.walk([&](Operation *op) {
       if (!isa<SymbolUserOpInterface>(op))
         return;
@@ -42,9 +45,8 @@ mlir::tcp::lsp::findSymbols(const Unit &unit) {
     return symbols;
   }
   auto isDefined = [&](StringRef name) {
-    return llvm::any_of(symbols->definitions, [&](Operation *op) {
-      return op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName())
-                 .getValue() == name;
+    return llvm::any_of(symbols->seen, [&](const auto &definition) {
+      return definition.name.getValue() == name;
     });
   };
   // The first symbol of a statement that did not parse may be its name.

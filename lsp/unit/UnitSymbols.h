@@ -20,8 +20,21 @@ class Unit;
 
 /// The symbols that a unit defines and uses. It points into the unit's IR.
 struct UnitSymbols {
-  /// The top-level operations that define a symbol.
+  /// What others see of an operation that defines a symbol.
+  struct Definition {
+    StringAttr name;
+    OperationName kind;
+    DictionaryAttr attributes;
+    bool operator==(const Definition &other) const {
+      return name == other.name && kind == other.kind &&
+             attributes == other.attributes;
+    }
+  };
+
+  /// The top-level operations that define a symbol, and what others see of
+  /// each.
   std::vector<Operation *> definitions;
+  std::vector<Definition> seen;
   /// The operations that verify their symbol uses, and the names that they use.
   std::vector<Operation *> users;
   std::vector<StringAttr> usedNames;
@@ -29,6 +42,11 @@ struct UnitSymbols {
   std::vector<std::string> brokenNames;
   /// The last top-level operation, if it is a terminator.
   Operation *terminator = nullptr;
+
+  /// Returns whether the symbols of two units look the same to other units.
+  bool looksLike(const UnitSymbols &other) const {
+    return seen == other.seen && brokenNames == other.brokenNames;
+  }
 };
 
 /// Finds the symbols of a unit. Only the document's thread may call it.

@@ -43,7 +43,8 @@ static std::string findProblem(const Member &member) {
     if (found.severity == Found::Error)
       return found.source == Found::Parse ? "does not parse" : "has errors";
   }
-  return member.symbolErrors.empty() && !member.misplaced ? "" : "has errors";
+  return member.getSymbolErrors().empty() && !member.misplaced ? ""
+                                                               : "has errors";
 }
 
 /// Returns a declaration for a function that has errors.

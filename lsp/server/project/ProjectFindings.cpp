@@ -69,7 +69,7 @@ bool ProjectFindings::empty() const {
 
 bool mlir::tcp::lsp::hasErrors(const Document &document) {
   return llvm::any_of(document.getMembers(), [](const Member &member) {
-    return member.firstError || !member.symbolErrors.empty() ||
+    return member.firstError || !member.getSymbolErrors().empty() ||
            (member.unit &&
             llvm::any_of(member.unit->getDiagnostics(), [](const auto &found) {
               return found.severity == Diagnostic::Error;

@@ -16,6 +16,11 @@ static constexpr lsp::ServerKind kKind = lsp::ServerKind::Shared;
 static constexpr lsp::ServerKind kKind = lsp::ServerKind::Static;
 #endif
 
+/// Options of jemalloc. The server has many threads that rarely allocate at the
+/// same time. Without this option, each thread keeps free memory of its own.
+extern "C" const char *malloc_conf;
+const char *malloc_conf = "percpu_arena:percpu";
+
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   registerAllTcpDialects(registry);
