@@ -11,6 +11,7 @@
 #include "lsp/features/hover/PluginOps.h"
 #include "lsp/features/hover/Words.h"
 #include "lsp/ods/Snippet.h"
+#include <set>
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -128,7 +129,17 @@ void OpItems::addOpNames(StringRef prefix, bool isInString) {
 void OpItems::addOps() {
   if (!at.cursor.getParent() && !at.cursor.hasResults())
     addTopLevelOps(at.cursor.getPrefix(), at.options, at.list);
+  std::set<std::string> topLevel;
+  for (const CompletionItem &item : at.list.items)
+    topLevel.insert(item.label);
+  size_t count = at.list.items.size();
   addOpNames(at.cursor.getPrefix(), /*isInString=*/false);
+  std::vector<CompletionItem> &items = at.list.items;
+  items.erase(std::remove_if(items.begin() + count, items.end(),
+                             [&](const CompletionItem &item) {
+                               return topLevel.count(item.label);
+                             }),
+              items.end());
 }
 
 /// Returns the name of the op that probably ends a region of `parent`, by the

@@ -55,6 +55,7 @@ private:
   std::string describeNested();
   std::string describeLocation();
   std::string describeAlias();
+  void writeOut(StringRef text, unsigned depth, std::string &out) const;
   std::string describeWord();
   std::string describeInBrackets();
   const OdsOp *opAround() const;
@@ -134,15 +135,49 @@ std::string Hoverer::describeSymbol() {
   return text;
 }
 
+/// The most bytes of the definition of an alias that a hover shows.
+static const size_t kMostOfAlias = 1000;
+
+static std::string shorten(StringRef text) {
+  bool isLong = text.size() > kMostOfAlias;
+  return text.take_front(kMostOfAlias).str() + (isLong ? "..." : "");
+}
+
+/// Appends a text in which aliases are replaced by what they stand for. Stops
+/// when `out` is longer than what a hover shows.
+void Hoverer::writeOut(StringRef text, unsigned depth, std::string &out) const {
+  size_t done = 0;
+  Lexer lexer(text);
+  for (Token token = lexer.next();
+       !token.is(Token::End) && out.size() <= kMostOfAlias;
+       token = lexer.next()) {
+    out += text.slice(done, token.range.begin);
+    done = token.range.end;
+    StringRef spelling = text.slice(token.range.begin, token.range.end);
+    bool isAlias = (token.is(Token::TypeId) || token.is(Token::AttributeId)) &&
+                   isAliasName(text, token.range);
+    std::optional<size_t> alias =
+        isAlias && depth ? document.findAlias(place.member, spelling)
+                         : std::nullopt;
+    if (alias)
+      writeOut(document.textOf(*alias).split('=').second.ltrim(), depth - 1,
+               out);
+    else
+      out += spelling;
+  }
+}
+
 /// Describes an alias, or a type or an attribute of a dialect.
 std::string Hoverer::describeAlias() {
   if (std::optional<size_t> alias =
           document.findAlias(place.member, spelling())) {
-    Range piece = document.getMembers()[*alias].piece.range;
-    StringRef definition =
-        document.getText().str().slice(piece.begin, piece.end);
-    bool isLong = definition.size() > 1000;
-    return inCode(definition.take_front(1000).str() + (isLong ? "..." : ""));
+    StringRef definition = document.textOf(*alias).rtrim();
+    std::string written;
+    writeOut(definition.split('=').second.ltrim(), /*depth=*/100, written);
+    std::string text = inCode(shorten(definition));
+    return definition.ends_with(written)
+               ? text
+               : text + "\nWritten out:\n" + inCode(shorten(written));
   }
   const OdsIndex &index = OdsIndex::get();
   bool isType = at(token).is(Token::TypeId);

@@ -8,6 +8,7 @@
 #include "lsp/features/Completion.h"
 #include "Support/MarkedDocument.h"
 #include "gtest/gtest.h"
+#include <set>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -155,6 +156,23 @@ TEST(Completion, Ops) {
   EXPECT_EQ(labels("%0 = |", 3), "call call_indirect constant");
   EXPECT_EQ(labels("lina|", 1), "linalg");
   EXPECT_EQ(labels("%0 = \"tcp.ad|\"(%t)", 1), "tcp.add");
+}
+
+/// No two items have one label, wherever the cursor is.
+TEST(Completion, LabelsDiffer) {
+  for (StringRef marked :
+       {"|func.func @f() {\n  return\n}\n", "func|.func @f()\n",
+        "func.func @f() {\n  return\n}\nm|\n", "module {\n  |\n}\n",
+        "func.func @f(%a: i32) {\n  |\n  return\n}\n",
+        "func.func @f(%a: i32) {\n  re|\n}\n",
+        "func.func @f(%a: i32) {\n  %0 = |\n  return\n}\n",
+        "func.func @f(%a: i32) {\n  %0 = arith.addi |\n  return\n}\n"}) {
+    std::set<std::string> seen;
+    for (const CompletionItem &item : complete(marked).items)
+      EXPECT_TRUE(seen.insert(item.label).second)
+          << item.label << " in " << marked.str();
+    EXPECT_FALSE(seen.empty()) << marked.str();
+  }
 }
 
 TEST(Completion, ReplacesTheWholeName) {

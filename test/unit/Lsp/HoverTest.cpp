@@ -7,6 +7,7 @@
 
 #include "lsp/features/hover/Hover.h"
 #include "Support/MarkedDocument.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::tcp::lsp;
@@ -83,6 +84,26 @@ TEST(Hover, SymbolsAliasesAndBlocks) {
                             "Adds.\nTwice.\n");
   expectPart("#alias>", "#alias = affine_map<(d0) -> (d0)>");
   expectPart("^end\n", "1 predecessor, 1 operations");
+}
+
+TEST(Hover, AliasesInAliasesAreWrittenOut) {
+  StringRef aliases = "!a = i32\n"
+                      "!b = tuple<!a, !a>\n"
+                      "!c = tuple<!b, !unknown, !llvm.ptr>\n";
+  StringRef use = "func.func private @f(!|c)\n";
+  EXPECT_EQ(hover((aliases + use).str()),
+            "!c\n```mlir\n!c = tuple<!b, !unknown, !llvm.ptr>\n```\n\n"
+            "Written out:\n```mlir\n"
+            "tuple<tuple<i32, i32>, !unknown, !llvm.ptr>\n```\n");
+  EXPECT_EQ(hover((aliases + "func.func private @f(!|a)\n").str()),
+            "!a\n```mlir\n!a = i32\n```\n");
+  // What is too long is cut, and an alias of itself has an end.
+  std::string doubled = "!x0 = i32\n";
+  for (int i = 1; i < 26; ++i)
+    doubled += llvm::formatv("!x{0} = tuple<!x{1}, !x{1}>\n", i, i - 1);
+  EXPECT_LT(hover(doubled + "func.func private @f(!|x25)\n").size(), 1200u);
+  EXPECT_LT(hover("!d = tuple<!d, !d>\nfunc.func private @f(!|d)\n").size(),
+            1200u);
 }
 
 TEST(Hover, WordsTypesAndAttributes) {
