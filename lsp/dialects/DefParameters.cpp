@@ -7,6 +7,8 @@
 
 #include "lsp/dialects/DefParameters.h"
 #include "lsp/dialects/FormParser.h"
+#include "lsp/dialects/constraints/Predicate.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -28,6 +30,7 @@ private:
 
   ParseResult parseElement(const FormatElement &element);
   ParseResult parseParameter(const OdsParameter &parameter);
+  ParseResult parseConstrained(const OdsParameter &parameter);
   ParseResult parseStruct(Parameters expected);
   std::optional<Parameters> find(const FormatElement &element) const;
 
@@ -59,6 +62,26 @@ ParameterParser::find(const FormatElement &element) const {
   return isComplete && !found.empty() ? std::optional(found) : std::nullopt;
 }
 
+/// Parses a type or an attribute, and checks the condition of IRDL.
+ParseResult ParameterParser::parseConstrained(const OdsParameter &parameter) {
+  SMLoc place = parser.getCurrentLocation();
+  Attribute value;
+  if (parser.parseAttribute(value))
+    return failure();
+  auto type = dyn_cast<TypeAttr>(value);
+  PredicateValue self = type ? PredicateValue(type.getValue()) : value;
+  if (parameter.predicate.empty() ||
+      Predicate(parameter.predicate)
+              .holds({{"$_self", self}}, OdsIndex::get()) != false)
+    return success();
+  InFlightDiagnostic error = parser.emitError(place);
+  error << "parameter '" << parameter.name.str() << "' must be "
+        << parameter.summary.str() << ", but got ";
+  if (type)
+    return error << type.getValue();
+  return error << "'" << value << "'";
+}
+
 /// Parses one parameter, if the form of its C++ class is known.
 ParseResult ParameterParser::parseParameter(const OdsParameter &parameter) {
   StringRef cppType = parameter.cppType;
@@ -82,6 +105,8 @@ ParseResult ParameterParser::parseParameter(const OdsParameter &parameter) {
     Type value;
     return parser.parseType(value);
   }
+  if (cppType == "Attribute")
+    return parseConstrained(parameter);
   isKnown = false;
   return success();
 }

@@ -71,9 +71,6 @@ Attribute mlir::tcp::lsp::makeEnumAttribute(const OdsAttribute &attribute,
     return makeDialectAttribute(*def, isAngled ? "<" + body + ">" : body,
                                 context);
   }
-  // ODS does not tell how a property is written as an attribute.
-  if (attribute.isProperty)
-    return StringAttr::get(&context, llvm::join(cases, ","));
   unsigned width = info->bitWidth ? info->bitWidth : 32;
   return IntegerAttr::get(IntegerType::get(&context, width), value);
 }
@@ -94,8 +91,14 @@ Type mlir::tcp::lsp::readType(StringRef text, MLIRContext &context) {
 /// Returns the value that C++ code stands for.
 static Attribute readValue(const OdsAttribute &attribute, StringRef code,
                            const OdsIndex &index, MLIRContext &context) {
-  if (!attribute.enumName.empty())
+  if (const OdsEnum *info = index.findEnum(attribute.enumName)) {
+    // In C++, an empty initializer makes the value 0.
+    if (code == "{}")
+      for (const OdsEnumCase &zero : info->cases)
+        if (zero.value == 0)
+          code = zero.name;
     return makeEnumAttribute(attribute, {code}, index, context);
+  }
   Builder builder(&context);
   StringRef storage = attribute.storage;
   if (storage == "BoolAttr" || storage == "bool") {

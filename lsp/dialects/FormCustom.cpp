@@ -139,7 +139,11 @@ bool FormParser::isFollowing() const {
 /// them. Signs between them are skipped.
 ParseResult FormParser::parseArguments(const FormatElement &custom) {
   unsigned depth = 0;
+  const char *start = getNextText(parser);
   for (const FormatElement &argument : custom.children) {
+    // The arguments that are left have no text.
+    if (!depth && isAtNextOperation(parser, start))
+      break;
     if (argument.is(Kind::Ref) || argument.is(Kind::Code))
       continue;
     StringRef signs = argument.is(Kind::Type) ? "([,=:" : "([,=";

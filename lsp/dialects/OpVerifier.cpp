@@ -11,7 +11,6 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include <numeric>
 
 using namespace mlir;
@@ -69,6 +68,7 @@ private:
   LogicalResult verifyTypes(const OdsList<OdsValue> &values, TypeRange types,
                             StringRef segments, StringRef what);
   LogicalResult verifyRules();
+  LogicalResult verifyConditions();
 
   Operation *op;
   const OdsOp &row;
@@ -80,8 +80,8 @@ private:
 } // namespace
 
 bool ConstraintVerifier::fails(StringRef code, PredicateValue value) const {
-  return !code.empty() &&
-         predicates.get(code).holds(std::move(value), index) == false;
+  return !code.empty() && predicates.get(code).holds(
+                              {{"$_self", std::move(value)}}, index) == false;
 }
 
 LogicalResult ConstraintVerifier::verifyAttributes() {
@@ -140,23 +140,6 @@ LogicalResult ConstraintVerifier::verifyTypes(const OdsList<OdsValue> &values,
   return success();
 }
 
-/// Returns whether the text of a type may name an alias, whose text is another
-/// one.
-static bool mayHaveAlias(Type type) {
-  auto opaque = dyn_cast<OpaqueType>(type);
-  StringRef rest = opaque ? opaque.getTypeData() : "";
-  while (true) {
-    rest = rest.drop_until([](char c) { return c == '!' || c == '#'; });
-    if (rest.empty())
-      return false;
-    rest = rest.drop_front();
-    StringRef name = rest.take_while(
-        [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
-    if (!name.contains('.'))
-      return true;
-  }
-}
-
 /// Verifies that types follow from others as traits say.
 LogicalResult ConstraintVerifier::verifyRules() {
   for (const OdsTypeRule &rule : row.typeRules) {
@@ -172,13 +155,31 @@ LogicalResult ConstraintVerifier::verifyRules() {
   return success();
 }
 
+/// Verifies the conditions of traits.
+LogicalResult ConstraintVerifier::verifyConditions() {
+  if (row.conditions.empty())
+    return success();
+  PredicateScope variables = {{"$_op", op}};
+  for (const auto &[name, type] : typeOf)
+    if (!mayHaveAlias(type))
+      variables["$" + name.str()] = type;
+  for (const OdsAttribute &attribute : row.attributes)
+    if (Attribute value = op->getAttr(attribute.name.str()))
+      variables["$" + attribute.name.str().str()] = value;
+  for (const OdsCondition &condition : row.conditions)
+    if (predicates.get(condition.predicate).holds(variables, index) == false)
+      return op->emitOpError()
+             << "failed to verify that " << condition.summary.str();
+  return success();
+}
+
 LogicalResult ConstraintVerifier::run() {
   return success(succeeded(verifyAttributes()) &&
                  succeeded(verifyTypes(row.operands, op->getOperandTypes(),
                                        "operandSegmentSizes", "operand")) &&
                  succeeded(verifyTypes(row.results, op->getResultTypes(),
                                        "resultSegmentSizes", "result")) &&
-                 succeeded(verifyRules()));
+                 succeeded(verifyRules()) && succeeded(verifyConditions()));
 }
 
 LogicalResult mlir::tcp::lsp::verifyConstraints(Operation *op, const OdsOp &row,

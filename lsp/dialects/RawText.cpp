@@ -166,7 +166,7 @@ FailureOr<std::string> mlir::tcp::lsp::skipBrackets(AsmParser &parser) {
   return normalizeRaw(StringRef(begin, end + 1 - begin));
 }
 
-static bool isNameByte(char c) {
+bool mlir::tcp::lsp::isWordByte(char c) {
   return llvm::isAlnum(c) || StringRef("_$.-").contains(c);
 }
 
@@ -178,11 +178,35 @@ bool mlir::tcp::lsp::isAtDictionary(AsmParser &parser) {
   if (text.starts_with("}"))
     return true;
   bool isQuoted = text.consume_front("\"");
-  StringRef name = text.take_while(isNameByte);
+  StringRef name = text.take_while(isWordByte);
   text = text.drop_front(name.size());
   if (name.empty() || (isQuoted && !text.consume_front("\"")))
     return false;
   text = text.ltrim();
   return text.starts_with("=") || text.starts_with(",") ||
          text.starts_with("}");
+}
+
+bool mlir::tcp::lsp::isAtNextOperation(AsmParser &parser, const char *start) {
+  const char *text = getNextText(parser);
+  if (!isOnNewLine(text, start))
+    return false;
+  StringRef line = StringRef(text).take_until([](char c) { return c == '\n'; });
+  if (line.starts_with("^") || line.starts_with("\"") ||
+      line.starts_with("#") || line.starts_with("!") || line.starts_with("//"))
+    return true;
+  if (line.starts_with("%")) {
+    StringRef behind = line.drop_front().drop_while([](char c) {
+      return isWordByte(c) || c == ':' || c == ',' || c == '%' || c == ' ';
+    });
+    return behind.starts_with("=");
+  }
+  StringRef word = line.take_while(isWordByte);
+  if (word == "attributes" &&
+      line.drop_front(word.size()).ltrim().starts_with("{"))
+    return false;
+  // A clause of the same operation, such as `ins(`.
+  if (!word.contains('.') && line.drop_front(word.size()).starts_with("("))
+    return false;
+  return !word.empty() && !llvm::isDigit(word.front());
 }

@@ -30,6 +30,12 @@ bool isAtDictionary(AsmParser &parser);
 /// Returns whether a byte of a buffer, at or behind `start`, begins a line but
 /// for blanks.
 bool isOnNewLine(const char *text, const char *start);
+/// Returns whether `c` may stand in a word, such as the name of an operation.
+bool isWordByte(char c);
+/// Returns whether the next token begins an operation or a block on a new line,
+/// and does not go on with the operation that is being parsed. The text of that
+/// operation is at or behind `start`.
+bool isAtNextOperation(AsmParser &parser, const char *start);
 /// Returns the text at the next token of a parser, up to the end of the buffer.
 const char *getNextText(AsmParser &parser);
 

@@ -166,7 +166,10 @@ std::vector<OdsParameter> IrdlRows::readParameters(Region &body) {
     for (auto [constraint, name] : llvm::zip(list.getArgs(), list.getNames())) {
       OdsParameter &row = rows.emplace_back();
       row.name = image.addText(cast<StringAttr>(name).getValue());
-      row.summary = image.addText(readIrdlConstraint(constraint).summary);
+      IrdlConstraint read = readIrdlConstraint(constraint);
+      row.cppType = image.addText("Attribute");
+      row.summary = image.addText(read.summary);
+      row.predicate = image.addText(read.condition);
     }
   return rows;
 }

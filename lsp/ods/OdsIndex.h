@@ -181,6 +181,15 @@ struct OdsTypeRule {
   OdsText summary;
 };
 
+/// A condition of a trait, such as AllElementTypesMatch.
+struct OdsCondition {
+  /// C++ code, with `$_op` for the operation, and `$name` for an operand, a
+  /// result or an attribute.
+  OdsText predicate;
+  /// The condition in words, such as "all of {lhs, rhs} have same rank".
+  OdsText summary;
+};
+
 struct OdsOp {
   /// The name with its dialect, such as "tcp.add".
   OdsText name;
@@ -199,6 +208,8 @@ struct OdsOp {
   /// predicate, its summary, such as "all of {lhs, rhs} have same type".
   OdsList<OdsText> traits;
   OdsList<OdsTypeRule> typeRules;
+  /// The conditions that are no type rules.
+  OdsList<OdsCondition> conditions;
   OdsFormat format = OdsFormat::Generic;
   OdsText assemblyFormat;
   /// The dialect whose operations the regions may name without it, as `return`
@@ -217,6 +228,8 @@ struct OdsParameter {
   OdsText cppType;
   OdsText summary;
   OdsText defaultValue;
+  /// The condition of IRDL, with `$_self` for the parameter. Empty in ODS.
+  OdsText predicate;
   uint64_t isOptional = 0;
 };
 

@@ -39,6 +39,7 @@ public:
   void visit(OdsTypeRule &row) {
     visitAll(row.from, row.to, row.transformer, row.summary);
   }
+  void visit(OdsCondition &row) { visitAll(row.predicate, row.summary); }
   void visit(OdsInput &row) { visit(row.path); }
   void visit(OdsValue &row) {
     visitAll(row.name, row.constraint, row.typeDef, row.onlyType,
@@ -54,11 +55,12 @@ public:
   void visit(OdsOp &row) {
     visitAll(row.name, row.summary, row.description, row.cppClass, row.operands,
              row.results, row.attributes, row.regions, row.successors,
-             row.traits, row.typeRules, row.assemblyFormat, row.defaultDialect,
-             row.place);
+             row.traits, row.typeRules, row.conditions, row.assemblyFormat,
+             row.defaultDialect, row.place);
   }
   void visit(OdsParameter &row) {
-    visitAll(row.name, row.cppType, row.summary, row.defaultValue);
+    visitAll(row.name, row.cppType, row.summary, row.defaultValue,
+             row.predicate);
   }
   void visit(OdsDef &row) {
     visitAll(row.name, row.mnemonic, row.summary, row.description, row.cppClass,

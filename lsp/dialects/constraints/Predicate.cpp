@@ -10,7 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
-#include <map>
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -258,7 +257,7 @@ public:
   PredicateValue evaluate(const Node &node);
 
   /// The variables in scope.
-  std::map<StringRef, PredicateValue> variables;
+  PredicateScope variables;
 
 private:
   PredicateValue compare(const Node &node);
@@ -287,6 +286,22 @@ static PredicateValue combine(
   return isKnown ? PredicateValue(neutral) : PredicateValue();
 }
 
+/// Returns whether two lists of numbers, such as shapes, are equal.
+static std::optional<bool> compareNumbers(const PredicateValue &left,
+                                          const PredicateValue &right) {
+  const auto *a = left.get<std::vector<PredicateValue>>();
+  const auto *b = right.get<std::vector<PredicateValue>>();
+  auto isNumber = [](const PredicateValue &value) {
+    return value.get<int64_t>() != nullptr;
+  };
+  if (!a || !b || !llvm::all_of(*a, isNumber) || !llvm::all_of(*b, isNumber))
+    return std::nullopt;
+  return llvm::equal(*a, *b,
+                     [](const PredicateValue &x, const PredicateValue &y) {
+                       return *x.get<int64_t>() == *y.get<int64_t>();
+                     });
+}
+
 PredicateValue Evaluator::compare(const Node &node) {
   PredicateValue left = evaluate(node.children[0]);
   PredicateValue right = evaluate(node.children[1]);
@@ -299,10 +314,14 @@ PredicateValue Evaluator::compare(const Node &node) {
            : op == ">=" ? *a >= *b
            : op == "<"  ? *a < *b
                         : *a > *b;
+  if (op != "==" && op != "!=")
+    return {};
   const Type *leftType = left.get<Type>(), *rightType = right.get<Type>();
-  if (leftType && rightType && (op == "==" || op == "!="))
+  if (leftType && rightType)
     return (*leftType == *rightType) == (op == "==");
-  return {};
+  std::optional<bool> areEqual = compareNumbers(left, right);
+  return areEqual ? PredicateValue(*areEqual == (op == "=="))
+                  : PredicateValue();
 }
 
 PredicateValue Evaluator::apply(const Node &lambda, PredicateValue argument) {
@@ -351,8 +370,9 @@ PredicateValue Evaluator::call(const Node &node) {
   if (name == "cast" && node.classes.size() == 1)
     return isOfClass(value, node.classes[0], index) == false ? PredicateValue()
                                                              : value;
+  // An opaque type of a project may have an element type.
   if (const Type *type = value.get<Type>();
-      type && name == "getElementTypeOrSelf")
+      type && name == "getElementTypeOrSelf" && !isa<OpaqueType>(*type))
     return getElementTypeOrSelf(*type);
   return {};
 }
@@ -411,11 +431,11 @@ const Predicate &Predicates::get(StringRef code) const {
   return *predicate;
 }
 
-std::optional<bool> Predicate::holds(PredicateValue self,
+std::optional<bool> Predicate::holds(PredicateScope variables,
                                      const OdsIndex &index) const {
   if (!root)
     return std::nullopt;
   Evaluator evaluator(index);
-  evaluator.variables["$_self"] = std::move(self);
+  evaluator.variables = std::move(variables);
   return evaluator.evaluate(*root).isTrue();
 }

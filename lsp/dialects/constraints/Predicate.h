@@ -10,6 +10,7 @@
 
 #include "lsp/dialects/constraints/PredicateValue.h"
 #include "llvm/ADT/DenseMap.h"
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -47,19 +48,25 @@ struct PredicateNode {
   std::vector<PredicateNode> children;
 };
 
-/// A condition of ODS or IRDL about a type or an attribute. Of C++, it knows
+/// The variables of a condition, by their names with the `$`. The value of an
+/// operand or a result is its type.
+using PredicateScope = std::map<std::string, PredicateValue>;
+
+/// A condition of ODS or IRDL about a type, an attribute or an operation. Of
+/// C++, it knows
 /// Boolean operators, comparisons, lambdas, and what MLIR's own constraints
 /// call. What it does not know makes the answer unknown, or leaves it to the
 /// rest of the condition. For IRDL, `isWritten($_self, "i32")` compares the
 /// text, and `isNamed($_self, "cmath.complex")` the name of the definition.
 class Predicate {
 public:
-  /// Reads the C++ code, where `$_self` is the type or the attribute.
+  /// Reads the C++ code.
   explicit Predicate(llvm::StringRef code);
 
   /// Returns whether the condition holds, or nothing if that is not known.
   /// `index` tells the classes of dialects.
-  std::optional<bool> holds(PredicateValue self, const OdsIndex &index) const;
+  std::optional<bool> holds(PredicateScope variables,
+                            const OdsIndex &index) const;
 
 private:
   std::optional<PredicateNode> root;

@@ -199,6 +199,21 @@ std::optional<bool> mlir::tcp::lsp::isOfClass(const PredicateValue &value,
 // Texts
 //===----------------------------------------------------------------------===//
 
+bool mlir::tcp::lsp::mayHaveAlias(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  StringRef rest = opaque ? opaque.getTypeData() : "";
+  while (true) {
+    rest = rest.drop_until([](char c) { return c == '!' || c == '#'; });
+    if (rest.empty())
+      return false;
+    rest = rest.drop_front();
+    StringRef name = rest.take_while(
+        [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
+    if (!name.contains('.'))
+      return true;
+  }
+}
+
 std::optional<bool> mlir::tcp::lsp::isWritten(const PredicateValue &value,
                                               StringRef text) {
   std::string written;
@@ -298,6 +313,27 @@ static PredicateValue callShaped(ShapedType type, StringRef method) {
   return {};
 }
 
+/// Calls a method of an operation. The value of an operand is its type.
+static PredicateValue callOperation(Operation *op, StringRef method,
+                                    std::optional<int64_t> argument) {
+  auto typeAt = [&](TypeRange types) {
+    bool isThere = argument && *argument >= 0 &&
+                   *argument < static_cast<int64_t>(types.size());
+    return isThere && !mayHaveAlias(types[*argument])
+               ? PredicateValue(types[*argument])
+               : PredicateValue();
+  };
+  if (method == "getOperand")
+    return typeAt(op->getOperandTypes());
+  if (method == "getResult")
+    return typeAt(op->getResultTypes());
+  if (method == "getNumOperands")
+    return static_cast<int64_t>(op->getNumOperands());
+  if (method == "getNumResults")
+    return static_cast<int64_t>(op->getNumResults());
+  return {};
+}
+
 static PredicateValue callType(Type type, StringRef method,
                                llvm::ArrayRef<std::string> classes,
                                std::optional<int64_t> argument) {
@@ -305,6 +341,9 @@ static PredicateValue callType(Type type, StringRef method,
     return *test;
   if (argument)
     return {};
+  // The type is that of an operand or a result.
+  if (method == "getType")
+    return type;
   if (method == "hasTrait" && classes.size() == 1 && isBuiltin(type) &&
       StringRef(classes[0]).ends_with("ValueSemantics"))
     return isa<TensorType, VectorType>(type);
@@ -381,6 +420,8 @@ PredicateValue mlir::tcp::lsp::callMethod(const PredicateValue &self,
                                           std::optional<int64_t> argument) {
   if (const Type *type = self.get<Type>(); type && *type)
     return callType(*type, method, classes, argument);
+  if (Operation *const *op = self.get<Operation *>())
+    return callOperation(*op, method, argument);
   if (argument)
     return {};
   if (const Attribute *attribute = self.get<Attribute>();

@@ -10,6 +10,7 @@
 
 #include "lsp/ods/OdsIndex.h"
 #include "mlir/IR/Attributes.h"
+#include "mlir/IR/Operation.h"
 #include "mlir/IR/Types.h"
 #include <optional>
 #include <variant>
@@ -19,8 +20,9 @@ namespace mlir::tcp::lsp {
 
 /// The value of an expression in a condition of ODS. The first alternative
 /// is a value that is not known.
-struct PredicateValue : std::variant<std::monostate, bool, int64_t, Type,
-                                     Attribute, std::vector<PredicateValue>> {
+struct PredicateValue
+    : std::variant<std::monostate, bool, int64_t, Type, Attribute, Operation *,
+                   std::vector<PredicateValue>> {
   using variant::variant;
 
   template <typename T> const T *get() const {
@@ -34,6 +36,10 @@ struct PredicateValue : std::variant<std::monostate, bool, int64_t, Type,
 /// "mlir::VectorType" or "toy::StructType", or nothing if that is not known.
 std::optional<bool> isOfClass(const PredicateValue &value,
                               llvm::StringRef cppClass, const OdsIndex &index);
+
+/// Returns whether the text of a type may name an alias, whose text is another
+/// one.
+bool mayHaveAlias(Type type);
 
 /// Returns whether a type or an attribute is written as `text`.
 std::optional<bool> isWritten(const PredicateValue &value,

@@ -57,10 +57,6 @@ private:
 };
 } // namespace
 
-static bool isNameByte(char c) {
-  return llvm::isAlnum(c) || StringRef("_$.-").contains(c);
-}
-
 /// Returns whether the operation ends before the next token: the token is a
 /// bracket that the operation did not open, or begins an operation or a block
 /// on a new line.
@@ -68,29 +64,9 @@ bool GuessParser::isAtEnd() const {
   const char *text = getNextText(parser);
   if (*text == 0 || StringRef("})]>").contains(*text))
     return true;
-  StringRef rest(text);
-  if (rest.starts_with("loc("))
+  if (StringRef(text).starts_with("loc("))
     return true;
-  if (!isOnNewLine(text, start))
-    return false;
-  StringRef line = rest.take_until([](char c) { return c == '\n'; });
-  if (line.starts_with("^") || line.starts_with("\"") ||
-      line.starts_with("#") || line.starts_with("!") || line.starts_with("//"))
-    return true;
-  if (line.starts_with("%")) {
-    StringRef behind = line.drop_front().drop_while([](char c) {
-      return isNameByte(c) || c == ':' || c == ',' || c == '%' || c == ' ';
-    });
-    return behind.starts_with("=");
-  }
-  StringRef word = line.take_while(isNameByte);
-  if (word == "attributes" &&
-      line.drop_front(word.size()).ltrim().starts_with("{"))
-    return false;
-  // A clause of the same operation, such as `ins(`.
-  if (!word.contains('.') && line.drop_front(word.size()).starts_with("("))
-    return false;
-  return !word.empty() && !llvm::isDigit(word.front());
+  return isAtNextOperation(parser, start);
 }
 
 /// Gives a value to the first attribute of the operation that has none.
@@ -178,7 +154,7 @@ static bool isAtTypeAndValue(StringRef text) {
 /// `%b` at first. The type may be written: `%a : type = %b`.
 ParseResult GuessParser::parseOperandOrArgument() {
   StringRef text(getNextText(parser));
-  StringRef behind = text.drop_front().drop_while(isNameByte).ltrim(' ');
+  StringRef behind = text.drop_front().drop_while(isWordByte).ltrim(' ');
   bool hasType = depth && isAtTypeAndValue(behind);
   bool isArgument = behind.starts_with("=") || hasType;
   OpAsmParser::Argument argument;
@@ -203,7 +179,7 @@ ParseResult GuessParser::parseOperandOrArgument() {
 bool GuessParser::isAtAssignments() const {
   StringRef text = StringRef(getNextText(parser)).drop_front();
   StringRef behind = text.drop_while(
-      [](char c) { return isNameByte(c) || c == '%' || c == ',' || c == ' '; });
+      [](char c) { return isWordByte(c) || c == '%' || c == ',' || c == ' '; });
   return behind != text && behind.consume_front(")") &&
          behind.ltrim(' ').starts_with("=");
 }
@@ -287,7 +263,7 @@ ParseResult GuessParser::parsePorts() {
 /// Parses a word: a case of an enum, or an attribute. Other words only show
 /// what comes next.
 ParseResult GuessParser::parseWord() {
-  StringRef word = StringRef(getNextText(parser)).take_while(isNameByte);
+  StringRef word = StringRef(getNextText(parser)).take_while(isWordByte);
   for (const OdsAttribute &attribute : form.op->attributes) {
     if (result.attributes.get(attribute.name.str()))
       continue;

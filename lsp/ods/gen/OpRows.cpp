@@ -217,6 +217,20 @@ void Rows::addTypeRules(const llvm::Record &trait,
                          addWords(trait.getValueAsString("summary"))});
 }
 
+/// Adds the condition of a trait, or of the traits of a list.
+void Rows::addConditions(const llvm::Record &trait,
+                         std::vector<OdsCondition> &conditions) {
+  if (trait.isSubClassOf("TraitList"))
+    for (const llvm::Record *part : trait.getValueAsListOfDefs("traits"))
+      addConditions(*part, conditions);
+  bool isTypeRule = trait.isSubClassOf("AllTypesMatch") ||
+                    trait.isSubClassOf("TypesMatchWith");
+  if (trait.isSubClassOf("PredOpTrait") && !isTypeRule)
+    conditions.push_back(
+        {addWords(tblgen::Pred(trait.getValueInit("predicate")).getCondition()),
+         addWords(trait.getValueAsString("summary"))});
+}
+
 /// Returns the type of a dialect whose C++ class a constraint has. If the class
 /// is that of several types, its name stands for that of the type.
 OdsText Rows::addTypeOfClass(const llvm::Record &constraint) {
@@ -317,6 +331,10 @@ void Rows::addOp(const llvm::Record *record) {
   for (const llvm::Record *trait : record->getValueAsListOfDefs("traits"))
     addTypeRules(*trait, rules);
   row.typeRules = image.addList(rules);
+  std::vector<OdsCondition> conditions;
+  for (const llvm::Record *trait : record->getValueAsListOfDefs("traits"))
+    addConditions(*trait, conditions);
+  row.conditions = image.addList(conditions);
 
   if (op.hasAssemblyFormat()) {
     row.format = OdsFormat::Declarative;

@@ -47,6 +47,8 @@ private:
   void addTraits(const llvm::ListInit &traits, std::vector<OdsText> &list);
   OdsText addTypeOfClass(const llvm::Record &constraint);
   void addTypeRules(const llvm::Record &trait, std::vector<OdsTypeRule> &rules);
+  void addConditions(const llvm::Record &trait,
+                     std::vector<OdsCondition> &conditions);
 
   /// Sets the name of the enum, and the default value. `defaultValue` is C++
   /// code.

@@ -31,6 +31,7 @@ GIVEN = {
     "mlir::tcp::dap::protocol::LaunchArguments": "the settings of launch.json",
     "mlir::tcp::dap::Readline": "the functions and variables of readline",
     "mlir::tcp::lsp::ClientCapabilities": "`ClientCapabilities` of LSP",
+    "mlir::tcp::lsp::OdsOp": "what `Op` of ODS says of an operation",
     "mlir::tcp::wire::Breakpoint": "the fields of all kinds of breakpoints",
     "mlir::tcp::agent::MixedPrinter": "the methods of MLIR's interface `OpAsmPrinter`",
 }

@@ -83,7 +83,8 @@ static std::string check(StringRef code, StringRef text) {
       text.consume_front("=")
           ? PredicateValue(mlir::parseAttribute(text, &context))
           : PredicateValue(mlir::parseType(text, &context));
-  std::optional<bool> holds = Predicate(code).holds(self, OdsIndex::get());
+  std::optional<bool> holds =
+      Predicate(code).holds({{"$_self", self}}, OdsIndex::get());
   return holds ? *holds ? "true" : "false" : "unknown";
 }
 
@@ -127,6 +128,46 @@ TEST(Predicate, SaysWhatItDoesNotKnow) {
   EXPECT_EQ(check("::llvm::isa<::mlir::ShapedType>($_self)", "!a.b"),
             "unknown");
   EXPECT_EQ(check("::llvm::isa<::mlir::VectorType>($_self)", "!a.b"), "false");
+}
+
+/// Returns "true", "false" or "unknown" for a condition about the operation
+/// `x.y` with operands of two types.
+static std::string checkOperation(StringRef code, StringRef first,
+                                  StringRef second) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  Type types[] = {mlir::parseType(first, &context),
+                  mlir::parseType(second, &context)};
+  OperationState state(UnknownLoc::get(&context), "x.y");
+  OwningOpRef<ModuleOp> module(ModuleOp::create(UnknownLoc::get(&context)));
+  Block *block = module->getBody();
+  for (Type type : types)
+    state.addOperands(block->addArgument(type, state.location));
+  OwningOpRef<Operation *> op(Operation::create(state));
+  std::optional<bool> holds = Predicate(code).holds(
+      {{"$_op", op.get()}, {"$a", types[0]}, {"$b", types[1]}},
+      OdsIndex::get());
+  return holds ? *holds ? "true" : "false" : "unknown";
+}
+
+TEST(Predicate, SeesOperations) {
+  StringRef count = "$_op.getNumOperands() > 2";
+  EXPECT_EQ(checkOperation(count, "i1", "i2"), "false");
+  StringRef elements = "::mlir::getElementTypeOrSelf($_op.getOperand(0)) == "
+                       "::mlir::getElementTypeOrSelf($_op.getOperand(1))";
+  EXPECT_EQ(checkOperation(elements, "tensor<2xi8>", "i8"), "true");
+  EXPECT_EQ(checkOperation(elements, "tensor<2xi8>", "i4"), "false");
+  EXPECT_EQ(checkOperation(elements, "tensor<2xi8>", "!a.b"), "unknown");
+  StringRef shapes =
+      "::llvm::cast<::mlir::ShapedType>($a.getType()).getShape() == "
+      "::llvm::cast<::mlir::ShapedType>($b.getType()).getShape()";
+  EXPECT_EQ(checkOperation(shapes, "tensor<2xi8>", "vector<2xi4>"), "true");
+  EXPECT_EQ(checkOperation(shapes, "tensor<2xi8>", "tensor<3xi8>"), "false");
+  EXPECT_EQ(checkOperation(shapes, "tensor<2xi8>", "!a.b"), "unknown");
+  // The text of an alias is not that of its type.
+  StringRef types = "$_op.getOperand(0).getType() == $b.getType()";
+  EXPECT_EQ(checkOperation(types, "!a.b<i8>", "!a.b<!c.d>"), "false");
+  EXPECT_EQ(checkOperation(types, "!a.b<!alias>", "!a.b<i8>"), "unknown");
 }
 
 TEST(Predicate, SurvivesDeepNesting) {

@@ -43,6 +43,21 @@ def Garden_MixOp : Garden_Op<"mix", [AllTypesMatch<["lhs", "rhs"]>]> {
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs)";
 }
 
+def Garden_ScaleOp : Garden_Op<"scale", [
+    AllElementTypesMatch<["amounts", "by", "result"]>,
+    AllShapesMatch<["amounts", "result"]>]> {
+  let arguments = (ins AnyRankedTensor:$amounts, AnyType:$by);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat =
+      "operands attr-dict `:` type(operands) `->` type($result)";
+}
+
+def Garden_PourOp : Garden_Op<"pour",
+    [PredOpTrait<"both places hold the same", TCopVTEtIsSameAs<0, 1>>]> {
+  let arguments = (ins AnyType:$from, AnyType:$to);
+  let assemblyFormat = "operands attr-dict `:` type(operands)";
+}
+
 def Garden_YearOp : Garden_Op<"year", [IsolatedFromAbove, Symbol,
     SingleBlock, NoTerminator, OpAsmOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name);
