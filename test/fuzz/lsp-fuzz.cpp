@@ -11,19 +11,15 @@
 //   - the errors of the analysis with those of MLIR on the whole text, as
 //     tcp-opt --split-input-file --allow-unregistered-dialect reports them.
 //
-// If the text parses, MLIR's errors must be among those of the analysis, and
-// the analysis has none if MLIR has none. If it does not parse, MLIR's first
-// error must be among those of the analysis, or the analysis must report the
-// unknown dialect there. There are two exceptions, after which MLIR may report
-// anything:
+// If the text parses, both have the same errors. If it does not parse, MLIR's
+// first error must be among those of the analysis, or the analysis must report
+// the unknown dialect there. After two exceptions MLIR may report anything:
 //   - After an undeclared value of the analysis. MLIR searches undeclared
 //     values at the end of the text, and accepts one that a later function
 //     defines.
 //   - After a bracket that is not closed. The analysis reports it where its
 //     partner belongs.
-//
-// An error of MLIR about a type of a dialect that the analysis reports as
-// unknown is left out.
+// Types of a dialect that the analysis reports as unknown have no errors.
 //
 // Once in about ten thousand edits, a token between two pieces gives another
 // message, or one on the next line. That is counted, and is no failure.
@@ -246,7 +242,6 @@ static std::string compare(const Document &document, const Oracle &oracle,
     StringRef dialect = error.message;
     found |= dialect.consume_front("Dialect `") &&
              unknown.contains(dialect.split('\'').first);
-    // The analysis leaves out what MLIR says of types of unknown dialects.
     for (StringRef name : unknown.keys())
       found |= !name.empty() &&
                StringRef(error.message).contains(("'!" + name + ".").str());
