@@ -17,6 +17,9 @@ using namespace mlir::tcp::lsp;
 /// made before the IR. Each version of a document visits all units in order. If
 /// they lay between the operations of the IR, they would be far apart in
 /// memory.
+static const char *const kCrashMessage =
+    "MLIR crashes on this text; what is in it is not checked";
+
 std::shared_ptr<Unit> Unit::make(UnitSource source) {
   struct InBlock : Unit {
     explicit InBlock(UnitSource source) : Unit(std::move(source)) {}
@@ -42,6 +45,9 @@ std::shared_ptr<const Unit> Unit::parse(MLIRContext &context, UnitSource source,
   UnitParser parser(context, text, report);
   std::shared_ptr<ParsedText> parsed = parser.run(repairs);
   unit->intact = parser.isIntact();
+  // MLIR has crashed on the text with repairs.
+  if (!repairs && !parsed && report.empty())
+    report.add(makeCrash(text.str(), kCrashMessage));
   auto nameOf = [&](Operation *op) { return parsed->nameOf(op); };
   if (parsed) {
     fillShells(text, parsed->getBody());
@@ -83,9 +89,7 @@ void Unit::fallBack(MLIRContext &context, const Unit *previous) {
 std::shared_ptr<const Unit> Unit::makeCrashed(MLIRContext &context,
                                               UnitSource source) {
   std::shared_ptr<Unit> unit = make(std::move(source));
-  unit->diagnostics.push_back(
-      makeCrash(unit->getText(),
-                "MLIR crashes on this text; what is in it is not checked"));
+  unit->diagnostics.push_back(makeCrash(unit->getText(), kCrashMessage));
   unit->fallBack(context, nullptr);
   return unit;
 }

@@ -244,7 +244,9 @@ Repair::Action UnitParser::handleInText(Repair &repair,
   StringRef message = error.message;
   bool isAboutName =
       message.starts_with("Dialect `") || message.ends_with("is unknown");
-  if (isAboutName && !std::exchange(knowsUnknown, true) &&
+  if (isFirstErrorOnly && message.starts_with("Dialect `"))
+    return Repair::Drop;
+  if (isAboutName && !isFirstErrorOnly && !std::exchange(knowsUnknown, true) &&
       repair.replaceUnknown([&](StringRef operation) {
         return findUnknownDialect(operation, context).empty();
       }))
@@ -385,6 +387,7 @@ bool UnitParser::repairText(bool repairs) {
 }
 
 std::shared_ptr<ParsedText> UnitParser::run(bool repairs) {
+  isFirstErrorOnly = !repairs;
   bool isParsed = checkNesting() && checkAliases() && parse(repairs);
   return isParsed ? std::move(attempt) : nullptr;
 }

@@ -24,7 +24,8 @@ public:
       : context(context), text(text), report(report) {}
 
   /// Returns the IR, or null if the text can't be parsed. Without `repairs`,
-  /// the first error ends the parse.
+  /// the first error ends the parse, and is not reported if it is an unknown
+  /// dialect.
   std::shared_ptr<ParsedText> run(bool repairs);
   /// Returns whether the whole text has parsed without repairs.
   bool isIntact() const { return intact; }
@@ -75,6 +76,8 @@ private:
   /// The brackets that are reported as unclosed, by their byte.
   std::set<size_t> reportedOpeners;
   bool usesBrokenAlias = false;
+  /// True if the first error ends the parse.
+  bool isFirstErrorOnly = false;
   /// True if the operations of unknown dialects are placeholders.
   bool knowsUnknown = false;
 };

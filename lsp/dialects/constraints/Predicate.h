@@ -53,11 +53,11 @@ struct PredicateNode {
 using PredicateScope = std::map<std::string, PredicateValue>;
 
 /// A condition of ODS or IRDL about a type, an attribute or an operation. Of
-/// C++, it knows
-/// Boolean operators, comparisons, lambdas, and what MLIR's own constraints
-/// call. What it does not know makes the answer unknown, or leaves it to the
-/// rest of the condition. For IRDL, `isWritten($_self, "i32")` compares the
-/// text, and `isNamed($_self, "cmath.complex")` the name of the definition.
+/// C++, it knows Boolean operators, comparisons, lambdas, and what MLIR's own
+/// constraints call. What it does not know makes the answer unknown, or leaves
+/// it to the rest of the condition. For IRDL, `isWritten($_self, "i32")`
+/// compares the text, and `isNamed($_self, "cmath.complex")` the name of the
+/// definition.
 class Predicate {
 public:
   /// Reads the C++ code.

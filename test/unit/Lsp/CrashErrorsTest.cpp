@@ -74,6 +74,18 @@ TEST(Errors, InATextThatMlirCrashesOnWhenItIsRepaired) {
                         "tensor<3x2xf32>) {\n");
 }
 
+/// An unknown dialect is no error, so MLIR reaches the crasher behind it.
+TEST(Errors, BehindAnUnknownOperation) {
+  llvm::CrashRecoveryContext::Enable();
+  std::string text = kCrasher;
+  text.insert(text.find("  %0"), "  %1 = foo.bar : i32\n");
+  StringRef crash = "MLIR crashes on this text; what is in it is not checked\n";
+  EXPECT_TRUE(StringRef(show(text)).contains(crash)) << show(text);
+  text.insert(text.find("  %1"), "  %2 = arith.cons\n");
+  StringRef unknown = "2 'arith.cons': custom op 'arith.cons' is unknown\n";
+  EXPECT_TRUE(StringRef(show(text)).contains(unknown)) << show(text);
+}
+
 /// The message of an error may depend on later text, which is then parsed with
 /// it.
 TEST(Errors, BeforeATextThatMlirCrashesOn) {
