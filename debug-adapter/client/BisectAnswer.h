@@ -26,8 +26,8 @@ struct BisectPattern {
   }
 };
 
-/// What `--format json` prints at the end of a search. Fields that are empty or
-/// 0 are left out.
+/// The object that `--format json` prints at the end of a search. Fields that
+/// are empty or 0 are left out.
 struct BisectAnswer {
   /// Why nothing was found; empty if something was.
   std::string error;
@@ -46,7 +46,7 @@ struct BisectAnswer {
   /// it that have changed the IR, or those of them that worked on the value of
   /// `--value`.
   std::vector<BisectPattern> patterns;
-  /// What the change has done to the IR, as a unified diff.
+  /// The effect of the change on the IR, as a unified diff.
   std::string diff;
   /// The commands that lead from the first stop of another session with the
   /// same program to this stop.

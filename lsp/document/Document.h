@@ -18,7 +18,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// What SymbolChecker has found in the symbol uses of a unit.
+/// The result of SymbolChecker for the symbol uses of a unit.
 struct SymbolCheck {
   /// The errors, in bytes of the unit's text.
   std::vector<Diagnostic> errors;

@@ -20,7 +20,7 @@ class Unit;
 
 /// The symbols that a unit defines and uses. It points into the unit's IR.
 struct UnitSymbols {
-  /// What others see of an operation that defines a symbol.
+  /// The part of an operation that matters to the users of its symbol.
   struct Definition {
     StringAttr name;
     OperationName kind;
@@ -31,8 +31,8 @@ struct UnitSymbols {
     }
   };
 
-  /// The top-level operations that define a symbol, and what others see of
-  /// each.
+  /// The top-level operations that define a symbol, and the part of each that
+  /// matters to its users.
   std::vector<Operation *> definitions;
   std::vector<Definition> seen;
   /// The operations that verify their symbol uses, and the names that they use.

@@ -367,7 +367,9 @@ def run(program, lines, results, way):
     try:
         theirs = call(function, arguments, way.is_trained)
     except (NotImplementedError, RuntimeError):
-        # Not every op of PyTorch takes each type.
+        # Some ops of PyTorch do not take floats of 16 bits.
+        if way.dtype.itemsize > 2:
+            raise
         return None
     exact = call(function, [value.double() for value in arguments], way.is_trained)
     ours = call_compiled({})

@@ -11,15 +11,19 @@
 //   - the errors of the analysis with those of MLIR on the whole text, as
 //     tcp-opt --split-input-file --allow-unregistered-dialect reports them.
 //
-// If the text parses, both have the same errors. If it does not parse, MLIR's
-// first error must be among those of the analysis, or the analysis must report
-// the unknown dialect there. After two exceptions MLIR may report anything:
+// If the text parses, MLIR's errors must be among those of the analysis, and
+// the analysis has none if MLIR has none. If it does not parse, MLIR's first
+// error must be among those of the analysis, or the analysis must report the
+// unknown dialect there. There are two exceptions, after which MLIR may report
+// anything:
 //   - After an undeclared value of the analysis. MLIR searches undeclared
 //     values at the end of the text, and accepts one that a later function
 //     defines.
 //   - After a bracket that is not closed. The analysis reports it where its
 //     partner belongs.
-// Types of a dialect that the analysis reports as unknown have no errors.
+//
+// An error of MLIR about a type of a dialect that the analysis reports as
+// unknown is left out.
 //
 // Once in about ten thousand edits, a token between two pieces gives another
 // message, or one on the next line. That is counted, and is no failure.
@@ -27,11 +31,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "../unit/Lsp/Support/SameDocuments.h"
+#include "MlirErrors.h"
 #include "lsp/document/Analysis.h"
-#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
 #include "tcp-mlir/Pipeline/Register.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -46,109 +48,11 @@
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
+using namespace mlir::tcp::fuzz;
 namespace cl = llvm::cl;
 using Found = mlir::tcp::lsp::Diagnostic;
 
-namespace {
-/// An error by its line and column (both from 1, the column in bytes) and its
-/// message.
-struct Error {
-  unsigned line, column;
-  std::string message;
-  /// The line of the opening bracket, if its partner is missing; otherwise 0.
-  unsigned openerLine = 0;
-
-  bool operator==(const Error &other) const {
-    return line == other.line && column == other.column &&
-           saysTheSame(other.message);
-  }
-  /// Returns whether two messages are equal except for their numbers. MLIR
-  /// prints some that it never set, and others that make names of resources
-  /// unique.
-  bool saysTheSame(StringRef other) const {
-    auto strip = [](StringRef text) {
-      std::string kept;
-      llvm::copy_if(text, std::back_inserter(kept),
-                    [](char c) { return !llvm::isDigit(c) && c != '_'; });
-      return kept;
-    };
-    return message == other || strip(message) == strip(other);
-  }
-};
-
-/// MLIR's diagnostics of a whole file.
-struct Oracle {
-  bool parses = true;
-  std::vector<Error> errors;
-};
-
 using Random = std::mt19937_64;
-} // namespace
-
-static std::string toString(const Error &error) {
-  return std::to_string(error.line) + ":" + std::to_string(error.column) +
-         ": " + error.message;
-}
-
-/// Runs MLIR on each chunk of `text`.
-static Oracle askMlir(const DialectRegistry &registry, StringRef text) {
-  Oracle oracle;
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects();
-  unsigned firstLine = 0;
-  ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
-    if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
-      return;
-    auto place = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>();
-    if (place && place.getFilename() == "fuzz")
-      oracle.errors.push_back(
-          {place.getLine() + firstLine, place.getColumn(), diagnostic.str()});
-    else
-      oracle.errors.push_back({0, 0, diagnostic.str()});
-  });
-  auto check = [&](StringRef chunk) {
-    llvm::SourceMgr sources;
-    sources.AddNewSourceBuffer(
-        llvm::MemoryBuffer::getMemBufferCopy(chunk, "fuzz"), SMLoc());
-    Block block;
-    ParserConfig config(&context, /*verifyAfterParse=*/false);
-    LocationAttr location;
-    if (failed(parseAsmSourceFile(sources, &block, config))) {
-      oracle.parses = false;
-      return;
-    }
-    // As parseSourceFile() does, a module is put around text that is not one
-    // module.
-    OwningOpRef<ModuleOp> module(ModuleOp::create(UnknownLoc::get(&context)));
-    if (llvm::hasSingleElement(block) && isa<ModuleOp>(block.front())) {
-      (void)mlir::verify(&block.front());
-      return;
-    }
-    module->getBody()->getOperations().splice(module->getBody()->end(),
-                                              block.getOperations());
-    (void)mlir::verify(*module);
-  };
-  Text lines(text.str());
-  size_t begin = 0;
-  for (unsigned line = 0; line < lines.getNumLines(); ++line)
-    if (lines.line(line).rtrim() == "// -----") {
-      check(text.slice(begin, lines.lineStart(line)));
-      begin = lines.lineStart(line);
-      firstLine = line;
-    }
-  check(text.drop_front(begin));
-  return oracle;
-}
-
-/// Runs MLIR as askMlir() does. Returns nothing if MLIR crashes on the text.
-static std::optional<Oracle> askMlirSafely(const DialectRegistry &registry,
-                                           StringRef text) {
-  Oracle oracle;
-  llvm::CrashRecoveryContext crash;
-  if (!crash.RunSafely([&] { oracle = askMlir(registry, text); }))
-    return std::nullopt;
-  return oracle;
-}
 
 static std::vector<Error> errorsOf(const Document &document) {
   std::vector<Error> errors;
@@ -258,45 +162,47 @@ static std::string compare(const Document &document, const Oracle &oracle,
   return "";
 }
 
-static const char *const kSnippets[] = {"{",
-                                        "}",
-                                        "(",
-                                        ")",
-                                        "<",
-                                        ">",
-                                        ",",
-                                        ":",
-                                        "=",
-                                        "\"",
-                                        "%",
-                                        "%0",
-                                        "%arg0 ",
-                                        "@",
-                                        "^bb0",
-                                        "#map",
-                                        "!t",
-                                        " ",
-                                        "\n",
-                                        "f32",
-                                        "tcp.add ",
-                                        "func.func ",
-                                        "return\n",
-                                        "// -----\n",
-                                        "// x\n",
-                                        "module {\n",
-                                        "->",
-                                        "attributes",
-                                        "\xc3\xa9",
-                                        "x",
-                                        "1",
-                                        "-",
-                                        "loc(",
-                                        "{-#",
-                                        "#-}",
-                                        "\r\n",
-                                        "\t",
-                                        "  %9 = arith.constant 1 : i32\n",
-                                        "func.func private @added()\n"};
+static const char *const kSnippets[] = {
+    "{",
+    "}",
+    "(",
+    ")",
+    "<",
+    ">",
+    ",",
+    ":",
+    "=",
+    "\"",
+    "%",
+    "%0",
+    "%arg0 ",
+    "@",
+    "^bb0",
+    "#map",
+    "!t",
+    " ",
+    "\n",
+    "f32",
+    "tcp.add ",
+    "func.func ",
+    "return\n",
+    "// -----\n",
+    "// x\n",
+    "module {\n",
+    "->",
+    "attributes",
+    "\xc3\xa9",
+    "x",
+    "1",
+    "-",
+    "loc(",
+    "{-#",
+    "#-}",
+    "\r\n",
+    "\t",
+    "  %9 = arith.constant 1 : i32\n",
+    "func.func private @added()\n",
+};
 
 /// Larger files are skipped, and edits don't make a file larger than this.
 static const size_t kMaxBytes = 20000;
@@ -380,7 +286,7 @@ static int replayVersions(const DialectRegistry &registry,
     auto document = analysis.update(Text(text), 0);
     Analysis fresh("fuzz", registry, nullptr);
     auto other = fresh.update(Text(text), 0);
-    std::optional<Oracle> oracle = askMlirSafely(registry, text);
+    std::optional<Oracle> oracle = askMlir(registry, text);
     llvm::outs() << file << ": " << compare(*document, *other) << "; "
                  << (oracle ? compare(*document, *oracle, numNear) : "")
                  << "\n";
@@ -421,7 +327,7 @@ static std::string check(const DialectRegistry &registry,
     // Its memory may be corrupt, so it is leaked.
     (void)analysis.release();
   }
-  std::optional<Oracle> oracle = askMlirSafely(registry, text);
+  std::optional<Oracle> oracle = askMlir(registry, text);
   counts.crashes += !oracle;
   counts.broken += oracle && !oracle->parses;
   if (failure.empty() && oracle)

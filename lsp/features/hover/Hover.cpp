@@ -55,7 +55,7 @@ private:
   std::string describeNested();
   std::string describeLocation();
   std::string describeAlias();
-  void writeOut(StringRef text, unsigned depth, std::string &out) const;
+  void writeOut(StringRef text, unsigned &numLeft, std::string &out) const;
   std::string describeWord();
   std::string describeInBrackets();
   const OdsOp *opAround() const;
@@ -137,15 +137,19 @@ std::string Hoverer::describeSymbol() {
 
 /// The most bytes of the definition of an alias that a hover shows.
 static const size_t kMostOfAlias = 1000;
+/// The most aliases that a hover replaces.
+static const unsigned kMostAliases = 100;
 
 static std::string shorten(StringRef text) {
   bool isLong = text.size() > kMostOfAlias;
   return text.take_front(kMostOfAlias).str() + (isLong ? "..." : "");
 }
 
-/// Appends a text in which aliases are replaced by what they stand for. Stops
-/// when `out` is longer than what a hover shows.
-void Hoverer::writeOut(StringRef text, unsigned depth, std::string &out) const {
+/// Appends a text in which aliases are replaced by what they stand for, but
+/// `numLeft` of them at most: an alias may name itself, or two that each name
+/// two. Stops when `out` is longer than what a hover shows.
+void Hoverer::writeOut(StringRef text, unsigned &numLeft,
+                       std::string &out) const {
   size_t done = 0;
   Lexer lexer(text);
   for (Token token = lexer.next();
@@ -157,13 +161,14 @@ void Hoverer::writeOut(StringRef text, unsigned depth, std::string &out) const {
     bool isAlias = (token.is(Token::TypeId) || token.is(Token::AttributeId)) &&
                    isAliasName(text, token.range);
     std::optional<size_t> alias =
-        isAlias && depth ? document.findAlias(place.member, spelling)
-                         : std::nullopt;
-    if (alias)
-      writeOut(document.textOf(*alias).split('=').second.ltrim(), depth - 1,
-               out);
-    else
+        isAlias && numLeft ? document.findAlias(place.member, spelling)
+                           : std::nullopt;
+    if (!alias) {
       out += spelling;
+      continue;
+    }
+    --numLeft;
+    writeOut(document.textOf(*alias).split('=').second.ltrim(), numLeft, out);
   }
 }
 
@@ -173,7 +178,8 @@ std::string Hoverer::describeAlias() {
           document.findAlias(place.member, spelling())) {
     StringRef definition = document.textOf(*alias).rtrim();
     std::string written;
-    writeOut(definition.split('=').second.ltrim(), /*depth=*/100, written);
+    unsigned numLeft = kMostAliases;
+    writeOut(definition.split('=').second.ltrim(), numLeft, written);
     std::string text = inCode(shorten(definition));
     return definition.ends_with(written)
                ? text

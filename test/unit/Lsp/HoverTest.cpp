@@ -97,13 +97,18 @@ TEST(Hover, AliasesInAliasesAreWrittenOut) {
             "tuple<tuple<i32, i32>, !unknown, !llvm.ptr>\n```\n");
   EXPECT_EQ(hover((aliases + "func.func private @f(!|a)\n").str()),
             "!a\n```mlir\n!a = i32\n```\n");
-  // What is too long is cut, and an alias of itself has an end.
+  // A text that is too long is cut, also if each alias names two or itself.
   std::string doubled = "!x0 = i32\n";
   for (int i = 1; i < 26; ++i)
     doubled += llvm::formatv("!x{0} = tuple<!x{1}, !x{1}>\n", i, i - 1);
   EXPECT_LT(hover(doubled + "func.func private @f(!|x25)\n").size(), 1200u);
   EXPECT_LT(hover("!d = tuple<!d, !d>\nfunc.func private @f(!|d)\n").size(),
             1200u);
+  // Nothing is written, however often an alias without a text is replaced.
+  std::string empty = "#x0 =\n";
+  for (int i = 1; i < 40; ++i)
+    empty += llvm::formatv("#x{0} = #x{1}#x{1}\n", i, i - 1);
+  EXPECT_LT(hover(empty + "#|x39\n").size(), 1200u);
 }
 
 TEST(Hover, WordsTypesAndAttributes) {

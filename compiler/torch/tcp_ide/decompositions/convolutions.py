@@ -64,6 +64,11 @@ def _get_dims(rank):
     return list(range(2, 2 + rank))
 
 
+def _are_known(sizes):
+    """Returns whether no size is symbolic."""
+    return all(isinstance(size, int) for size in sizes)
+
+
 def _is_static(*tensors):
     """Returns whether all sizes are known, and none is 0."""
     return all(isinstance(size, int) and size > 0 for x in tensors for size in x.shape)
@@ -246,7 +251,7 @@ def _is_wide(weight, *tensors):
     """Returns whether tensors have floats of more than 16 bits, whose sums may be added in
     parts, and the sizes of the weight and the numbers of channels are known."""
     return all(x.is_floating_point() and x.itemsize > 2 for x in (weight, *tensors)) and \
-        _is_static(weight) and all(isinstance(x.shape[1], int) for x in tensors)
+        _is_static(weight) and _are_known(x.shape[1] for x in tensors)
 
 
 def _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation, output_mask):
@@ -315,10 +320,6 @@ def _find_sizes(x, weight, stride, padding, dilation, output_padding):
                 x.shape[2:], weight.shape[2:], stride, padding, dilation, output_padding)]
 
 
-def _are_known(sizes):
-    return all(isinstance(size, int) for size in sizes)
-
-
 def _crop(x, weight, bias, stride, padding, dilation, output_padding, groups):
     """Computes a transposed convolution as a part of the one without padding. torch-mlir copies
     the image to the place before which padding is left out. This is no place of the tensor if the
@@ -381,10 +382,9 @@ def _convolution_backward(grad, x, weight, bias_sizes, stride, padding, dilation
     of_input = of_weight = of_bias = None
     if output_mask[0]:
         of_input = _of_input(grad, x, weight, stride, padding, dilation, transposed, groups)
-    if output_mask[1] and groups == 1 and not transposed:
-        of_weight = _of_window(grad, x, weight.shape[2:], stride, padding, dilation)
-    elif output_mask[1] and groups == 1:
-        of_weight = _transposed_of_weight(grad, x, weight, stride, padding, dilation)
+    if output_mask[1] and groups == 1:
+        of_weight = _transposed_of_weight(grad, x, weight, stride, padding, dilation) \
+            if transposed else _of_window(grad, x, weight.shape[2:], stride, padding, dilation)
     elif output_mask[1]:
         inner, outer = (grad, x) if transposed else (x, grad)
         of_weight = _of_weight(outer, inner, weight.shape, stride, padding, dilation, groups)
