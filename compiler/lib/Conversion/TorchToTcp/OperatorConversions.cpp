@@ -17,14 +17,6 @@ using namespace mlir;
 using namespace mlir::tcp;
 
 namespace {
-/// A row of the table of operators. The function returns the results, whose
-/// types may have other static sizes than those of the operator.
-struct OperatorRow {
-  StringLiteral name;
-  size_t numOperands;
-  FailureOr<SmallVector<Value>> (*convert)(TorchOpBuilder &b);
-};
-
 class ConvertOperator : public OpConversionPattern<torch::OperatorOp> {
 public:
   ConvertOperator(const TypeConverter &types, MLIRContext *context,
@@ -69,6 +61,8 @@ static constexpr OperatorRow kOperators[] = {
 
 void mlir::tcp::addOperatorConversions(RewritePatternSet &patterns,
                                        const TypeConverter &types) {
-  for (const OperatorRow &row : kOperators)
-    patterns.add<ConvertOperator>(types, patterns.getContext(), row);
+  for (ArrayRef<OperatorRow> table :
+       {ArrayRef<OperatorRow>(kOperators), getScalarOperators()})
+    for (const OperatorRow &row : table)
+      patterns.add<ConvertOperator>(types, patterns.getContext(), row);
 }

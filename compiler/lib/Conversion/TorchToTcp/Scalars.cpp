@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OperatorConversions.h"
 #include "TorchOpBuilder.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -106,6 +107,26 @@ static FailureOr<Value> convertFloatFunction(TorchOpBuilder &b) {
   return OpT::create(b.b, b.loc, getAsFloat(b, 0)).getResult();
 }
 
+/// Converts a remainder of floats, which has the sign of the divisor, as in
+/// Python.
+static FailureOr<Value> convertFloatRemainder(TorchOpBuilder &b) {
+  Value lhs = getAsFloat(b, 0), rhs = getAsFloat(b, 1);
+  Value zero = arith::ConstantOp::create(b.b, b.loc, b.b.getF64FloatAttr(0));
+  auto isBelowZero = [&](Value value) {
+    return arith::CmpFOp::create(b.b, b.loc, arith::CmpFPredicate::OLT, value,
+                                 zero);
+  };
+  // This has the sign of the dividend.
+  Value rest = arith::RemFOp::create(b.b, b.loc, lhs, rhs);
+  Value isZero =
+      arith::CmpFOp::create(b.b, b.loc, arith::CmpFPredicate::OEQ, rest, zero);
+  Value isOther =
+      arith::XOrIOp::create(b.b, b.loc, isBelowZero(rest), isBelowZero(rhs));
+  Value other = arith::AddFOp::create(b.b, b.loc, rest, rhs);
+  Value moved = arith::SelectOp::create(b.b, b.loc, isOther, other, rest);
+  return arith::SelectOp::create(b.b, b.loc, isZero, rest, moved).getResult();
+}
+
 using arith::CmpFPredicate;
 using arith::CmpIPredicate;
 
@@ -157,4 +178,37 @@ static constexpr TorchConversionRow kScalars[] = {
 
 ArrayRef<TorchConversionRow> mlir::tcp::getScalarConversions() {
   return kScalars;
+}
+
+/// Converts an operator of one result.
+template <TorchConversion convert>
+static FailureOr<SmallVector<Value>> convertOperator(TorchOpBuilder &b) {
+  FailureOr<Value> result = convert(b);
+  if (failed(result))
+    return failure();
+  return SmallVector<Value>{*result};
+}
+
+static constexpr OperatorRow kScalarOperators[] = {
+    {"torch.aten.__and__.int", 2,
+     convertOperator<convertArithmetic<arith::AndIOp>>},
+    {"torch.aten.__or__.int", 2,
+     convertOperator<convertArithmetic<arith::OrIOp>>},
+    {"torch.aten.__xor__.int", 2,
+     convertOperator<convertArithmetic<arith::XOrIOp>>},
+    {"torch.aten.pow.float", 2,
+     convertOperator<convertFloatArithmetic<math::PowFOp>>},
+    {"torch.aten.remainder.float", 2, convertOperator<convertFloatRemainder>},
+    {"torch.aten.round.float", 1,
+     convertOperator<convertFloatFunction<math::RoundEvenOp>>},
+    {"torch.aten.sqrt.float", 1,
+     convertOperator<convertFloatFunction<math::SqrtOp>>},
+    {"torch.prim.max.float", 2,
+     convertOperator<convertFloatArithmetic<arith::MaximumFOp>>},
+    {"torch.prim.min.float", 2,
+     convertOperator<convertFloatArithmetic<arith::MinimumFOp>>},
+};
+
+ArrayRef<OperatorRow> mlir::tcp::getScalarOperators() {
+  return kScalarOperators;
 }

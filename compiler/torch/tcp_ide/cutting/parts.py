@@ -10,7 +10,7 @@ import warnings
 
 import torch
 
-from ..calling import updates
+from ..calling import updates, views
 from ..calling.calls import GraphCall
 from ..compiling.tcp_aot import TcpAot
 from ..decompositions.random_ops import is_random
@@ -198,6 +198,14 @@ def start(graph_module, name, options, is_whole=False):
     can't be compiled, about which it warns. With `is_whole`, an op that can't be compiled
     is an error."""
     graph_module, updated = updates.take(graph_module)
+    graph_module, found = views.take(graph_module, updated)
+    finish = _start(graph_module, name, options, is_whole, updated)
+    return (lambda: found.wrap(finish())) if found else finish
+
+
+def _start(graph_module, name, options, is_whole, updated):
+    """Does what `start` does for a graph that changes no argument, and whose last results go into
+    the arguments `updated`."""
     foreign = find_foreign(graph_module.graph)
     if foreign and is_whole:
         raise CompileError("\n".join(foreign.values()))

@@ -320,6 +320,12 @@ def _find_sizes(x, weight, stride, padding, dilation, output_padding):
                 x.shape[2:], weight.shape[2:], stride, padding, dilation, output_padding)]
 
 
+def _is_padded_beyond(weight, padding, dilation):
+    """Returns whether the padding is wider than the window, whose sizes are known."""
+    return any(each and each > gap * (taps - 1)
+               for each, gap, taps in zip(padding, dilation, weight.shape[2:]))
+
+
 def _crop(x, weight, bias, stride, padding, dilation, output_padding, groups):
     """Computes a transposed convolution as a part of the one without padding. torch-mlir copies
     the image to the place before which padding is left out. This is no place of the tensor if the
@@ -337,8 +343,8 @@ def _crop(x, weight, bias, stride, padding, dilation, output_padding, groups):
 def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_padding,
                  groups):
     """Decomposes depthwise convolutions of volumes, and transposed convolutions that are
-    depthwise, of one group with strides, or with windows of unknown sizes and padding.
-    torch-mlir lowers the others."""
+    depthwise, of one group with strides, or padded by more than their windows or by windows of
+    unknown sizes. torch-mlir lowers the others."""
     stride, padding, dilation, output_padding = for_all(
         weight.dim() - 2, stride, padding, dilation, output_padding)
     if not transposed:
@@ -348,18 +354,17 @@ def _convolution(x, weight, bias, stride, padding, dilation, transposed, output_
         return _depthwise_of_volumes(x, weight, bias, stride, padding, dilation)
     if not _are_known(output_padding) or any(padding) and not _are_known(weight.shape[2:]):
         return _crop(x, weight, bias, stride, padding, dilation, output_padding, groups)
-    if groups != 1:
-        if weight.shape[0] != groups or weight.shape[1] != 1:
-            return NotImplemented
+    if groups != 1 and groups == weight.shape[0] and weight.shape[1] == 1:
         return _transposed_depthwise(x, weight, bias, stride, padding, dilation, output_padding,
                                      groups)
-    if max(stride) == 1 or x.dim() != weight.dim() or not _is_wide(weight, x):
-        return NotImplemented
-    sizes = _find_sizes(x, weight, stride, padding, dilation, output_padding)
-    result = _transpose(x, weight, sizes, stride, padding, dilation)
-    if result is None:
-        return NotImplemented
-    return result if bias is None else result + bias.view(-1, *[1] * len(stride))
+    if groups == 1 and max(stride) > 1 and x.dim() == weight.dim() and _is_wide(weight, x):
+        sizes = _find_sizes(x, weight, stride, padding, dilation, output_padding)
+        result = _transpose(x, weight, sizes, stride, padding, dilation)
+        if result is not None:
+            return result if bias is None else result + bias.view(-1, *[1] * len(stride))
+    if _is_padded_beyond(weight, padding, dilation):
+        return _crop(x, weight, bias, stride, padding, dilation, output_padding, groups)
+    return NotImplemented
 
 
 def _transposed_of_weight(grad, x, weight, stride, padding, dilation):
@@ -376,7 +381,8 @@ def _transposed_of_weight(grad, x, weight, stride, padding, dilation):
 def _convolution_backward(grad, x, weight, bias_sizes, stride, padding, dilation, transposed,
                           output_padding, groups, output_mask):
     stride, padding, dilation = for_all(weight.dim() - 2, stride, padding, dilation)
-    if groups == 1 and not transposed and _are_known(weight.shape[2:]):
+    if groups == 1 and not transposed and _are_known(weight.shape[2:]) and (
+            _is_wide(weight, grad, x) or not _is_padded_beyond(weight, padding, dilation)):
         return _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation,
                                output_mask)
     of_input = of_weight = of_bias = None

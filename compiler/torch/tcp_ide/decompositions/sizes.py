@@ -7,6 +7,7 @@
 """Rewrites functions of sizes in graphs. torch-mlir imports the operators of Python that it
 has ops for; PyTorch also uses functions of its own and of Python."""
 
+import builtins
 import functools
 import math
 import operator
@@ -22,7 +23,14 @@ _EVALUATORS = {
     _aten.Int.bool: lambda value: torch.sym_ite(value, 1, 0), _aten.ceil.float: math.ceil,
     _aten.__and__.bool: operator.and_, _aten.__or__.bool: operator.or_,
     _aten.__not__.default: torch.sym_not, _aten.pow.int_float: operator.pow,
-    _aten.sqrt.int: torch._sym_sqrt,
+    _aten.sqrt.int: torch._sym_sqrt, _aten.sqrt.float: torch._sym_sqrt,
+    _aten.pow.float: operator.pow,
+    # PyTorch's symbols have no remainder of floats.
+    _aten.remainder.float: lambda a, b: a - b * torch.sym_float(math.floor(a / b)),
+    _aten.round.float: lambda value: torch.sym_float(round(value)),
+    _prim.max.float: torch.sym_max, _prim.min.float: torch.sym_min,
+    _aten.__and__.int: operator.and_, _aten.__or__.int: operator.or_,
+    _aten.__xor__.int: operator.xor,
 }
 
 
@@ -63,10 +71,12 @@ def _sum(call, terms):
     return functools.reduce(functools.partial(call, operator.add), terms)
 
 
-def _choose(function):
+def _choose(of_ints, of_floats):
     """Returns the rule for the larger or the smaller of two numbers."""
     def choose(call, a, b):
-        return call(function, a, b) if _is_int(a) and _is_int(b) else None
+        if _is_int(a) and _is_int(b):
+            return call(of_ints, a, b)
+        return call(of_floats, _to_float(call, a), _to_float(call, b))
 
     return choose
 
@@ -81,18 +91,35 @@ def _find_int(value):
 def _power(call, base, exponent):
     if isinstance(exponent, int) and 0 < exponent <= 8:
         return functools.reduce(functools.partial(call, operator.mul), [base] * exponent)
-    base = _find_int(base)
-    if base is None or not _is(exponent, float):
+    if not _is(exponent, float, torch.SymFloat) and not _is(base, float, torch.SymFloat):
         return None
-    return call(_aten.pow.int_float, base, exponent)
+    whole = _find_int(base)
+    if whole is not None and _is(exponent, float):
+        return call(_aten.pow.int_float, whole, exponent)
+    return call(_aten.pow.float, _to_float(call, base), _to_float(call, exponent))
 
 
 def _root(call, value):
-    value = _find_int(value)
-    return None if value is None else call(_aten.sqrt.int, value)
+    whole = _find_int(value)
+    return call(_aten.sqrt.float, value) if whole is None else call(_aten.sqrt.int, whole)
+
+
+def _remainder(call, a, b):
+    if _is_int(a) and _is_int(b):
+        return None
+    return call(_aten.remainder.float, _to_float(call, a), _to_float(call, b))
+
+
+def _round(call, value, digits=None):
+    if digits is not None:
+        return None
+    return value if _is_int(value) else \
+        call(_aten.Int.float, call(_aten.round.float, value))
 
 
 def _to_float(call, value):
+    if isinstance(value, int):
+        return float(value)
     return call(_aten.Float.Scalar, value) if _is_int(value) else value
 
 
@@ -129,33 +156,56 @@ def _absolute(call, value):
     return call(_prim.max.int, value, call(operator.neg, value)) if _is_int(value) else None
 
 
-def _of_bools(function):
+def _of_bits(of_bools=None, of_ints=None):
+    """Returns the rule for an operator on booleans, and on ints."""
     def compute(call, *operands):
-        if not all(_is(operand, bool, torch.SymBool) for operand in operands):
-            return None
-        return call(function, *operands)
+        if all(_is(operand, bool, torch.SymBool) for operand in operands):
+            return call(of_bools, *operands) if of_bools else None
+        return call(of_ints, *operands) if of_ints and all(map(_is_int, operands)) else None
 
     return compute
 
 
+def _compare(function, of_floats, is_turned=False):
+    """Returns the rule for a comparison, in which floats are compared by `of_floats`, or by this
+    with the operands exchanged."""
+    def compare(call, a, b):
+        if not _is(a, float, torch.SymFloat) and not _is(b, float, torch.SymFloat):
+            return None
+        operands = _to_float(call, a), _to_float(call, b)
+        if function is of_floats and not is_turned and operands == (a, b):
+            return None
+        return call(of_floats, *(operands[::-1] if is_turned else operands))
+
+    return compare
+
+
 _TABLE = {
     torch.sym_sum: _sum,
-    torch.sym_max: _choose(_prim.max.int),
-    torch.sym_min: _choose(_prim.min.int),
+    torch.sym_max: _choose(_prim.max.int, _prim.max.float),
+    torch.sym_min: _choose(_prim.min.int, _prim.min.float),
     torch.sym_float: _to_float,
     torch.sym_int: _truncate,
-    torch.sym_not: _of_bools(_aten.__not__.default),
+    torch.sym_not: _of_bits(_aten.__not__.default),
     torch.sym_ite: _if_else,
     math.trunc: _truncate,
     torch._sym_sqrt: _root,
     math.ceil: _round_up,
     math.floor: _round_down,
     operator.abs: _absolute,
-    operator.and_: _of_bools(_aten.__and__.bool),
-    operator.or_: _of_bools(_aten.__or__.bool),
+    operator.and_: _of_bits(_aten.__and__.bool, _aten.__and__.int),
+    operator.or_: _of_bits(_aten.__or__.bool, _aten.__or__.int),
+    operator.xor: _of_bits(None, _aten.__xor__.int),
     operator.lshift: _shift(operator.mul),
     operator.rshift: _shift(operator.floordiv),
+    operator.ge: _compare(operator.ge, operator.ge),
+    operator.gt: _compare(operator.gt, operator.gt),
+    # torch-mlir has no such op.
+    operator.le: _compare(operator.le, operator.ge, is_turned=True),
+    operator.lt: _compare(operator.lt, operator.lt),
+    operator.mod: _remainder,
     operator.pow: _power,
+    builtins.round: _round,
 }
 
 

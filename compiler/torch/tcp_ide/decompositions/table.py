@@ -17,7 +17,7 @@ from torch.fx.experimental.symbolic_shapes import guard_or_false
 from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, \
     flex_attention, functions, gradients, groups, incomplete_gamma, indices, jagged, lists, \
     moments, polygamma, pooling, products, promotion, recurrent, running, scalars, special, \
-    vision, volumes
+    splits, vision, volumes
 
 
 def _hypot(a, b):
@@ -294,7 +294,7 @@ _TABLE = _join(
     divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, incomplete_gamma.TABLE,
     indices.TABLE, jagged.TABLE, lists.TABLE, moments.TABLE, polygamma.TABLE, pooling.TABLE,
     products.TABLE, promotion.TABLE, recurrent.TABLE, running.TABLE, scalars.TABLE,
-    special.TABLE, volumes.TABLE)
+    special.TABLE, splits.TABLE, volumes.TABLE)
 
 
 #: Ops that PyTorch's own decompositions are used for.

@@ -244,12 +244,12 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         strided.rewrite(program.graph)
         decomposed = _decompose(program, custom_ops)
         complex_numbers.split(decomposed.graph_module, table.add({}, custom_ops))
-        sizes.rewrite(decomposed.graph)
         signature = decomposed.graph_signature
         constants.fold(decomposed.graph_module, {
             name: decomposed.constants[target]
             for name, target in signature.inputs_to_lifted_tensor_constants.items()})
         guards.insert_guards(checked, decomposed)
+        sizes.rewrite(decomposed.graph)
         changed = mutations.expose(decomposed)
         # torch-mlir looks for buffers among what is saved only.
         for name in decomposed.graph_signature.inputs_to_buffers.values():

@@ -15,6 +15,7 @@ import ast
 import contextlib
 import dataclasses
 import functools
+import math
 import operator
 import sys
 import traceback
@@ -23,7 +24,9 @@ from unittest import mock
 import sympy
 import torch
 from torch.fx.experimental.symbolic_shapes import ShapeEnv, SLoc
-from torch.utils._sympy.functions import CleanDiv, FloorDiv, Max, Min, Mod, PythonMod
+from torch.utils._sympy.functions import (
+    CeilToInt, CleanDiv, FloatPow, FloatTrueDiv, FloorDiv, FloorToInt, IntTrueDiv, Max, Min, Mod,
+    OpaqueUnaryFn_sqrt, PythonMod, RoundToInt, ToFloat, TruncToInt)
 from torch.utils._sympy.printers import PythonPrinter
 
 from . import emptiness
@@ -36,13 +39,11 @@ _OPERATORS = {
     PythonMod: operator.mod, sympy.Mod: operator.mod, FloorDiv: operator.floordiv,
     CleanDiv: operator.floordiv, sympy.Eq: operator.eq, sympy.Ne: operator.ne,
     sympy.Ge: operator.ge, sympy.Gt: operator.gt, sympy.Le: operator.le,
-    sympy.Lt: operator.lt, Max: torch.ops.prim.max.int, Min: torch.ops.prim.min.int,
-    sympy.And: torch.ops.aten.__and__.bool, sympy.Or: torch.ops.aten.__or__.bool,
-}
-#: The functions that compute the values of nodes whose own functions take no symbols.
-_EVALUATORS = {
-    torch.ops.prim.max.int: torch.sym_max, torch.ops.prim.min.int: torch.sym_min,
-    torch.ops.aten.__and__.bool: operator.and_, torch.ops.aten.__or__.bool: operator.or_,
+    sympy.Lt: operator.lt, Max: torch.sym_max, Min: torch.sym_min,
+    sympy.And: operator.and_, sympy.Or: operator.or_,
+    IntTrueDiv: operator.truediv, FloatTrueDiv: operator.truediv, FloatPow: operator.pow,
+    OpaqueUnaryFn_sqrt: torch._sym_sqrt, ToFloat: torch.sym_float, TruncToInt: torch.sym_int,
+    FloorToInt: math.floor, CeilToInt: math.ceil, RoundToInt: round,
 }
 _DIVISIONS = (operator.mod, operator.floordiv)
 
@@ -123,7 +124,7 @@ def _can_compute(condition):
     # 0.
     divisors = (sympy.Integer,) if condition.has(sympy.Or) else (sympy.Basic,)
     return all(
-        node.is_Symbol or node.is_Integer
+        node.is_Symbol or node.is_Integer or node.is_Float
         or _OPERATORS.get(type(node)) in _DIVISIONS and isinstance(node.args[1], divisors)
         or type(node) in _OPERATORS and _OPERATORS[type(node)] not in _DIVISIONS
         or node.is_Pow and node.exp.is_Integer and node.exp.is_positive
@@ -199,7 +200,8 @@ def find_guards(program):
 
 
 def insert_guards(guards, program):
-    """Adds the guards as nodes at the start of a program's graph."""
+    """Adds the guards as nodes at the start of a program's graph, with functions of sizes that
+    decompositions/sizes.py rewrites."""
     arguments = _find_arguments(program)
     graph = program.graph
     first = next(node for node in graph.nodes if node.op != "placeholder")
@@ -208,7 +210,7 @@ def insert_guards(guards, program):
         node = graph.call_function(function, operands)
         values = [o.meta["val"] if isinstance(o, torch.fx.Node) else o for o in operands]
         if function is not torch.ops.aten._assert_scalar.default:
-            node.meta["val"] = _EVALUATORS.get(function, function)(*values)
+            node.meta["val"] = function(*values)
         if trace:
             node.meta["stack_trace"] = trace
         return node
@@ -223,6 +225,8 @@ def insert_guards(guards, program):
             return get_size(expression)
         if expression.is_Integer:
             return int(expression)
+        if expression.is_Float:
+            return float(expression)
         if expression.is_Pow:
             operands = [compute(expression.base, guard)] * int(expression.exp)
             function = operator.mul
@@ -231,6 +235,8 @@ def insert_guards(guards, program):
             function = _OPERATORS[type(expression)]
         if function in _DIVISIONS and not isinstance(operands[1], int):
             check(call(operator.ne, (operands[1], 0), guard.trace), guard)
+        if len(operands) == 1:
+            return call(function, tuple(operands), guard.trace)
         return functools.reduce(lambda a, b: call(function, (a, b), guard.trace),
                                 operands)
 

@@ -2,6 +2,7 @@
 sizes that a program takes it computes what PyTorch does, beyond them it says which line
 asked for what."""
 
+import math
 import os
 import re
 
@@ -42,6 +43,18 @@ class Chosen(torch.nn.Module):
 class Doubled(torch.nn.Module):
     def forward(self, x, y):
         return torch.cat([x, x]) + y
+
+
+class Quotients(torch.nn.Module):
+    def forward(self, x):
+        x = x * max(x.shape[0] / 3, 2.25)
+        return x * (2 if (x.shape[0] / x.shape[1]) ** 0.5 <= 0.9 else 3)
+
+
+class Rounded(torch.nn.Module):
+    def forward(self, x):
+        x = x * (2 if math.ceil(x.shape[0] / 2) + math.floor(x.shape[1] / 2.0) < 7 else 3)
+        return x * (2 if int(x.shape[0] * 0.4) == round(x.shape[1] / 2) else 4)
 
 
 class Computed(torch.nn.Module):
@@ -118,6 +131,10 @@ check("batches", Batches(), [(2, 3, 4), (2, 4, 5)], ({0: AUTO, 2: AUTO}, {0: AUT
 check("window", Window(), [(2, 3, 8, 8), (4, 3, 3, 3)], ({2: AUTO, 3: AUTO}, None),
       [[(2, 3, 4, 9), (4, 3, 3, 3)]],
       [[(2, 3, 2, 8), (4, 3, 3, 3)], [(2, 3, 8, 2), (4, 3, 3, 3)], [(2, 3, 8, 8), (4, 3, 3, 9)]])
+check("quotients", Quotients(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(6, 8)], [(3, 9)]],
+      [[(8, 20)], [(6, 6)]])
+check("rounded", Rounded(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(6, 7)], [(5, 6)]],
+      [[(8, 7)], [(6, 12)]])
 check("same dim", Scaled(), [(6, 6)], ({0: n, 1: n},), [[(9, 9)]], [[(8, 9)]])
 check("derived", Doubled(), [(4,), (8,)], ({0: n}, {0: 2 * n}),
       [[(3,), (6,)], [(9,), (18,)]], [[(4,), (7,)], [(2,), (4,)], [(10,), (20,)]])

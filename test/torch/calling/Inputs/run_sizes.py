@@ -34,6 +34,20 @@ PROGRAMS = {
     "shift": lambda a, b: torch.ones(a.shape[0] << 1) + (b.shape[0] >> 1),
     "abs": lambda a, b: a * abs(a.shape[0] - b.shape[0]),
     "log": lambda a, b: a * math.log(a.shape[0]),
+    "root of a quotient": lambda a, b: a * math.sqrt(a.shape[0] / b.shape[0]),
+    "power of a quotient": lambda a, b: a * (1 / a.shape[1]) ** 0.5 + (a.shape[0] / 3) ** -1.5,
+    "power by a size": lambda a, b: a * 0.75 ** a.shape[0] + 1.5 ** (a.shape[0] / 4),
+    "round": lambda a, b: torch.ones(round(a.shape[0] / 3) + 1) * round(a.shape[1] / 2),
+    "larger float": lambda a, b: a * max(a.shape[0] / 3, 2.25) + min(a.shape[0], b.shape[0] / 2),
+    "remainder of a float": lambda a, b: a * (a.shape[0] % 3.5),
+    "bits": lambda a, b: a * (a.shape[0] & 6) + (b.shape[0] | 8) - (a.shape[0] ^ 3),
+    "chunk": lambda a, b: (lambda x, y: x * 2 - y)(*torch.cat([a, a]).chunk(2)),
+    "split": lambda a, b: (lambda x, y: x.sum() * y)(*b.split([1, b.shape[0] - 1])),
+    "split in equal parts": lambda a, b: sum(part.exp().sum() for part in torch.cat([a, b, a, b]).split(
+        a.shape[0] + b.shape[0])),
+    "glu": lambda a, b: functional.glu(torch.cat([a, a]) * 0.5, 0),
+    "scaled attention": lambda a, b: functional.scaled_dot_product_attention(
+        a[None, None], a[None, None], a[None, None], a @ a.T),
     "attention": lambda a, b: functional.scaled_dot_product_attention(
         *a[None, None, None].expand(3, 1, 1, -1, -1)),
     "interpolate": lambda a, b: functional.interpolate(a[None], scale_factor=2.0),
@@ -58,7 +72,8 @@ for name, function in PROGRAMS.items():
 def of_all(a, b):
     """But for what torch.export takes sizes for constants in."""
     return [function(a, b) for name, function in PROGRAMS.items()
-            if name not in ("sqrt", "log", "trunc")]
+            if name not in ("sqrt", "log", "trunc", "bits", "root of a quotient",
+                                "larger float")]
 
 
 size = Dim.DYNAMIC

@@ -128,3 +128,22 @@ for call in (convolve_volumes, torch.compile(convolve_volumes, backend=tcp)):
     results.append([leaf.grad for leaf in leaves])
 torch.testing.assert_close(*results, rtol=1e-4, atol=1e-4)
 print("depthwise ones of volumes: equal")
+
+# Images of one or two pixels, which windows and strides are wider than.
+for groups, dtype, window, padding, image in itertools.product(
+        (1, 2), (torch.float32, torch.float16), ((2, 1), (1, 1)), ((1, 1), (0, 1)), ((1, 1), (2, 1))):
+    if dtype == torch.float16 and window == (1, 1):
+        continue
+    torch._dynamo.reset()
+    x = torch.randn(7, 4, *image).to(dtype)
+    w = torch.randn(6, 4 // groups, *window).to(dtype)
+    settings = [3, 3], padding, [1, 1], False, [0, 0], groups
+    if image[0] + 2 * padding[0] < window[0]:
+        continue
+    gradient = torch.randn_like(convolution(x, w, None, *settings))
+    compiled = torch.compile(lambda *xs: backward(*xs, [6], *settings, [True] * 3), backend=tcp)
+    exact = backward(*(value.double() for value in (gradient, x, w)), [6], *settings, [True] * 3)
+    for ours, theirs in zip(compiled(gradient, x, w), exact, strict=True):
+        tolerance = 1e-5 if dtype == torch.float32 else 1e-2
+        torch.testing.assert_close(ours.double(), theirs, rtol=tolerance, atol=tolerance)
+print("small images: equal")
