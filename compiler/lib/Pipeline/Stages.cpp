@@ -146,6 +146,7 @@ static void addDeallocation(OpPassManager &pm,
 static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
                            const TargetTraits &target) {
   Canonicalizers canonicalizers;
+  pm.addNestedPass<FuncOp>(createTcpHoistChecks());
   pm.addNestedPass<FuncOp>(createTcpSplitBranches());
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
   TcpUpdateArgumentsOptions updates;

@@ -122,6 +122,36 @@ def TcpDropRepeatedChecks : Pass<"tcp-drop-repeated-checks", "func::FuncOp"> {
   }];
 }
 
+def TcpHoistChecks : Pass<"tcp-hoist-checks", "func::FuncOp"> {
+  let summary = "Check conditions before anything relies on them";
+  let description = [{
+    Moves each `cf.assert` with what computes its condition to the first place of
+    its block where that can be computed. Checks stay in order, and behind ops
+    with effects. Types say what the checks assert: an operand of an op that
+    takes tensors of one shape has the static sizes of the others. Loops that
+    compute this operand would write beside a buffer of that type if the check
+    came after them.
+
+    Example:
+
+    ```mlir
+    %0 = linalg.generic ... -> tensor<1xf32>
+    %size = tensor.dim %argument, %c0 : tensor<?xf32>
+    %same = arith.cmpi eq, %size, %c1 : index
+    cf.assert %same, "tcp.add: ..."
+    ```
+
+    becomes
+
+    ```mlir
+    %size = tensor.dim %argument, %c0 : tensor<?xf32>
+    %same = arith.cmpi eq, %size, %c1 : index
+    cf.assert %same, "tcp.add: ..."
+    %0 = linalg.generic ... -> tensor<1xf32>
+    ```
+  }];
+}
+
 def TcpTileContractions : Pass<"tcp-tile-contractions", "ModuleOp"> {
   let summary = "Compute contractions on tensors by tiles of vectors";
   let description = [{
