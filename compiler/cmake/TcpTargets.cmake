@@ -54,7 +54,7 @@ function(tcp_link_llvm name linkage)
   endif()
   if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT TCP_LSP_SANITIZER
       AND NOT TCP_DEBUGGER_SANITIZER)
-    target_link_libraries(${name} PRIVATE ${JEMALLOC_LIBRARY})
+    target_link_libraries(${name} PRIVATE TcpMalloc)
   endif()
   if(linkage STREQUAL STATIC)
     # The binary has a fixed address: a position-independent one of this size

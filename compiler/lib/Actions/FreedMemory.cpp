@@ -9,6 +9,7 @@
 
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
+#include "tcp-mlir/Malloc/Malloc.h"
 #include <mutex>
 #include <sys/mman.h>
 
@@ -26,17 +27,22 @@ static constexpr size_t kMostLogged = size_t{1} << 20;
 static thread_local FreedMemory *recording = nullptr;
 
 namespace {
-/// The function that jemalloc calls before it frees memory, on any thread. The
-/// hook is installed while at least one thread records.
+/// The function that the allocator calls before it frees memory, on any thread.
+/// The hook is installed while at least one thread records.
 class FreeHook {
 public:
-  using Callback = void (*)(void *, int, void *, uintptr_t *);
+  using Callback = void (*)(void *);
 
   void retain(Callback callback) {
     std::lock_guard<std::mutex> lock(mutex);
-    if (numUsers++ || !mallctl)
+    if (numUsers++)
       return;
-    Hooks hooks{nullptr, callback, nullptr, nullptr};
+    onFree = callback;
+    if (watchFrees)
+      return watchFrees(callback);
+    if (!mallctl)
+      return;
+    Hooks hooks{nullptr, onFreeOfJemalloc, nullptr, nullptr};
     size_t size = sizeof(handle);
     if (mallctl("experimental.hooks.install", &handle, &size, &hooks,
                 sizeof(hooks)) != 0)
@@ -45,7 +51,11 @@ public:
 
   void release() {
     std::lock_guard<std::mutex> lock(mutex);
-    if (--numUsers || !handle)
+    if (--numUsers)
+      return;
+    if (watchFrees)
+      return watchFrees(nullptr);
+    if (!handle)
       return;
     mallctl("experimental.hooks.remove", nullptr, nullptr, &handle,
             sizeof(handle));
@@ -56,10 +66,16 @@ private:
   /// `hooks_t` of jemalloc 5.
   struct Hooks {
     void *onAllocate;
-    Callback onFree;
+    void (*onFree)(void *unused, int function, void *address,
+                   uintptr_t *arguments);
     void *onExpand;
     void *argument;
   };
+  static void onFreeOfJemalloc(void *, int, void *address, uintptr_t *) {
+    onFree(address);
+  }
+
+  static inline Callback onFree = nullptr;
   std::mutex mutex;
   unsigned numUsers = 0;
   void *handle = nullptr;
@@ -71,7 +87,7 @@ static FreeHook &getHook() {
   return hook;
 }
 
-void FreedMemory::onFree(void *, int, void *address, uintptr_t *) {
+void FreedMemory::onFree(void *address) {
   if (recording)
     recording->record(address);
 }
@@ -79,7 +95,7 @@ void FreedMemory::onFree(void *, int, void *address, uintptr_t *) {
 void FreedMemory::record(const void *address) {
   if (!watched.test(hash(address)))
     return;
-  // jemalloc is in the middle of a call, so nothing may be allocated here.
+  // The allocator is in the middle of a call, so nothing may be allocated here.
   if (size == kMostLogged) {
     llvm::sort(log, log + size);
     size = std::unique(log, log + size) - log;

@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Actions/SeparateHeap.h"
 
+#include "tcp-mlir/Malloc/Malloc.h"
 #include <cstddef>
 #include <cstdio>
 #include <initializer_list>
@@ -32,6 +33,8 @@ static constexpr size_t kReservedBytes = size_t{1} << 30;
 
 /// The key of "thread.arena".
 static size_t arenaMib[2];
+/// The arenas of jemalloc in which the two heaps are. The second heap is in one
+/// only if jemalloc is not part of our allocator.
 static unsigned compileArena, otherArena;
 /// True if this thread uses two heaps.
 static thread_local bool isOn = false;
@@ -113,43 +116,59 @@ static void reserve(unsigned arena) {
     dallocx(block, flags);
 }
 
-void SeparateHeap::start() {
+/// Puts the second heap into an arena of jemalloc. Returns whether this worked.
+static bool startOtherArena() {
   size_t size = sizeof(unsigned), length = 2;
-  if (!mallctl || !mallctlnametomib || !mallctlbymib || !mallocx || !dallocx ||
-      mallctl("thread.arena", &compileArena, &size, nullptr, 0) != 0 ||
+  if (!mallctlnametomib || !mallctlbymib ||
       mallctlnametomib("thread.arena", arenaMib, &length) != 0 ||
       mallctl("arenas.create", &otherArena, &size, nullptr, 0) != 0)
-    return;
+    return false;
   // The thread's cache would mix memory of both heaps.
   enableCache(false);
+  keepSmallParts(compileArena);
+  keepSmallParts(otherArena);
+  return true;
+}
+
+void SeparateHeap::start() {
+  size_t size = sizeof(unsigned);
+  if (!mallctl || !mallocx || !dallocx ||
+      mallctl("thread.arena", &compileArena, &size, nullptr, 0) != 0)
+    return;
+  if (startOtherHeap)
+    startOtherHeap();
+  else if (!startOtherArena())
+    return;
   reserve(compileArena);
   // Otherwise the time would decide which pages are free.
   setDecay(compileArena, -1);
-  keepSmallParts(compileArena);
-  keepSmallParts(otherArena);
   isOn = true;
 }
 
-static void use(unsigned arena) {
+static void useOther(bool isInUse) {
+  if (useOtherHeap)
+    return useOtherHeap(isInUse);
+  unsigned arena = isInUse ? otherArena : compileArena;
   mallctlbymib(arenaMib, 2, nullptr, nullptr, &arena, sizeof(arena));
 }
 
 void SeparateHeap::stop() {
   if (!isOn)
     return;
-  use(compileArena);
+  useOther(false);
   isOn = false;
-  enableCache(true);
+  if (!useOtherHeap)
+    enableCache(true);
 }
 
 bool SeparateHeap::isInUse() { return isOn; }
 
 SeparateHeap::Scope::Scope() {
   if (isOn && depth++ == 0)
-    use(otherArena);
+    useOther(true);
 }
 
 SeparateHeap::Scope::~Scope() {
   if (depth && --depth == 0 && isOn)
-    use(compileArena);
+    useOther(false);
 }

@@ -62,8 +62,7 @@ private:
     return (reinterpret_cast<uintptr_t>(address) >> 4) %
            (size_t{1} << kHashBits);
   }
-  static void onFree(void *unused, int function, void *address,
-                     uintptr_t *arguments);
+  static void onFree(void *address);
   void record(const void *address);
   bool isRecordedSince(Time since, const void *address) const;
 
