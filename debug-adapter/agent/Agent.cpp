@@ -30,7 +30,7 @@ using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
 /// The agent of this process, for the function that runs at exit.
-static const Agent *atEnd = nullptr;
+static Agent *atEnd = nullptr;
 
 static void installSignalHandlers(int control) {
   installCrashReport(control);
@@ -50,7 +50,9 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, int attaching,
   std::atexit([] { atEnd->tellEnd(); });
 }
 
-void Agent::tellEnd() const {
+void Agent::tellEnd() {
+  SeparateHeap::Scope heap;
+  supervisor.tellHashes();
   supervisor.tell(control::End{course.getPosition().toWire(),
                                static_cast<int64_t>(course.getLastEdit()),
                                course.getHistory().getPipeline(),
@@ -92,7 +94,7 @@ bool Agent::shouldRun(const ActiveAction &action) {
   if (isPass(action)) {
     stepper.getFailures().beginPass();
     if (course.isHashDue())
-      tellHash();
+      keepHash();
   }
   handle({course.getPosition(), action});
   stepper.getFailures().forgetLastPass();
@@ -193,9 +195,9 @@ void Agent::applyDetection() {
   hub.setDetection(isWanted ? ChangeDetection::All : ChangeDetection::Off);
 }
 
-void Agent::tellHash() {
+void Agent::keepHash() {
   SeparateHeap::Scope heap;
-  supervisor.tell(course.takeHash());
+  supervisor.keepHash(course.takeHash());
 }
 
 void Agent::tellProgress() {
@@ -351,7 +353,8 @@ void Agent::stopAt(const Event &event, StopReason reason) {
   std::vector<std::string> busy;
   if (turns)
     busy = turns->awaitOthers();
-  tellHash();
+  keepHash();
+  supervisor.tellHashes();
   supervisor.tell(
       control::LiveStopped{static_cast<int64_t>(moment),
                            static_cast<int64_t>(course.getLastEdit())});
@@ -412,6 +415,7 @@ void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
   checkpointer.postpone(course.getPosition().moment);
   if (turns || !isSingleThreaded())
     return;
+  supervisor.tellHashes();
   course.getHistory().countTime();
   std::optional<control::Wake> woken =
       checkpointer.take(describeCheckpoint(event, course, kind),

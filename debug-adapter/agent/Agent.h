@@ -35,7 +35,7 @@ public:
   /// from the supervisor.
   void wake(control::Wake message);
   /// Tells the supervisor where the compile is, at its end.
-  void tellEnd() const;
+  void tellEnd();
 
   void onAttach(MLIRContext &context) override;
   bool shouldRun(const ActiveAction &action) override;
@@ -64,9 +64,8 @@ private:
   wire::Stopped describeStop(const Event &event, const StopReason &reason,
                              ArrayRef<std::string> busy);
   void takeCheckpoint(const Event &event, CheckpointKind kind);
-  /// Sends the hash of the course so far to the supervisor, for later replays
-  /// to compare.
-  void tellHash();
+  /// Keeps the hash of the course so far, for later replays to compare.
+  void keepHash();
   void tellProgress();
 
   ActionHub &hub;

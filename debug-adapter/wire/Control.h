@@ -271,8 +271,6 @@ struct Resumed {
 
 /// The hash of all actions up to a moment.
 struct Passed {
-  static constexpr const char *kName = "passed";
-
   int64_t moment = 0;
   std::string hash;
 
@@ -280,6 +278,18 @@ struct Passed {
   static void fields(Self &self, Visitor &visit) {
     visit.required("moment", self.moment);
     visit.required("hash", self.hash);
+  }
+};
+
+/// Tells of hashes, in the order of their moments.
+struct PassedMoments {
+  static constexpr const char *kName = "passedMoments";
+
+  std::vector<Passed> passed;
+
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("passed", self.passed);
   }
 };
 
@@ -382,9 +392,9 @@ struct ChangeNumber {
 
 using ToSupervisor =
     std::variant<Live, CheckpointTaken, BreakpointsSet, DiagnosticsTold,
-                 LiveStopped, AdapterLost, Resumed, Passed, Progress, Diverged,
-                 GoTo, Search, Found, Crash, End, CountChanges, ReadText,
-                 Inquire>;
+                 LiveStopped, AdapterLost, Resumed, PassedMoments, Progress,
+                 Diverged, GoTo, Search, Found, Crash, End, CountChanges,
+                 ReadText, Inquire>;
 
 //===- What the supervisor says -------------------------------------------===//
 

@@ -64,6 +64,6 @@ bool Course::diverges() {
 }
 
 wire::control::Passed Course::takeHash() {
-  hashTold = numEvents;
+  hashTaken = numEvents;
   return {static_cast<int64_t>(position.moment), replay.getHash()};
 }

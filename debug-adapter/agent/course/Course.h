@@ -80,9 +80,9 @@ public:
   void setDiverged() { diverged = true; }
   bool wasDiverged() const { return diverged; }
   bool takeDiverged() { return std::exchange(diverged, false); }
-  /// Returns whether it is time to send the hash to the supervisor.
+  /// Returns whether it is time to take the hash for the supervisor.
   bool isHashDue() const {
-    return numEvents - hashTold >=
+    return numEvents - hashTaken >=
            std::max<uint64_t>(kEventsPerClock, numEvents / kHashes);
   }
   /// Returns the hash of all actions so far, to send to the supervisor.
@@ -92,7 +92,7 @@ public:
 private:
   /// The clock is read at each so many events.
   static constexpr unsigned kEventsPerClock = 16;
-  /// A hash is sent after one in so many of all events.
+  /// A hash is taken after one in so many of all events.
   static constexpr unsigned kHashes = 64;
 
   Position position;
@@ -102,8 +102,8 @@ private:
   ChangeLog changes;
   std::unique_ptr<Provenance> provenance;
   ReplayCheck replay;
-  /// The number of events when the hash was told last.
-  uint64_t hashTold = 0;
+  /// The number of events when the hash was taken last.
+  uint64_t hashTaken = 0;
   bool diverged = false;
   uint64_t lastEdit = 0;
   bool editedHere = false;

@@ -203,7 +203,10 @@ void Supervisor::handleControl() {
           },
           [&](control::AdapterLost &lost) { handleAdapterLost(lost.moment); },
           [&](control::Resumed &) { live.isStopped = false; },
-          [&](control::Passed &event) { record.addHash(std::move(event)); },
+          [&](control::PassedMoments &moments) {
+            for (control::Passed &each : moments.passed)
+              record.addHash(std::move(each));
+          },
           [&](wire::Progress &progress) {
             if (search.isRunning())
               adapter.tell(progress);

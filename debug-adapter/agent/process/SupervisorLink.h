@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace mlir::tcp::agent {
 
@@ -28,6 +30,14 @@ public:
   int getSocket() const { return socket; }
   void tell(control::ToSupervisor message) const {
     tellSupervisor(socket, std::move(message));
+  }
+  /// Keeps a hash for the next call of tellHashes(). A message for each would
+  /// take more time than many actions.
+  void keepHash(control::Passed hash) { hashes.push_back(std::move(hash)); }
+  /// Sends the hashes that were kept.
+  void tellHashes() {
+    if (!hashes.empty())
+      tell(control::PassedMoments{std::exchange(hashes, {})});
   }
 
   /// Waits at most ten seconds for the text of the IR, or of a part of it, at
@@ -58,6 +68,7 @@ private:
   llvm::Expected<llvm::json::Value> ask(control::Inquire inquiry) const;
 
   int socket;
+  std::vector<control::Passed> hashes;
 };
 
 } // namespace mlir::tcp::agent
