@@ -102,30 +102,32 @@ bool LineBreakpoint::moveToOperation(Operation *root) {
   // The line and the column to move to. Column 0 stands for any.
   std::pair<unsigned, unsigned> next{kNone, 0};
   llvm::DenseMap<const void *, bool> files;
-  auto look = [&](Location location) {
-    location->walk([&](Location part) {
-      auto place = dyn_cast<FileLineColRange>(part);
-      if (!place)
-        return WalkResult::advance();
-      const void *name = place.getFilename().getAsOpaquePointer();
-      auto [known, isNew] = files.try_emplace(name, false);
-      if (isNew)
-        known->second = isFile(place.getFilename(), file);
-      if (!known->second || place.getEndLine() < line)
-        return WalkResult::advance();
-      unsigned begin = place.getStartLine(), at = place.getStartColumn();
-      bool hasColumn = column && begin == line && at;
-      if (!hasColumn)
-        next = std::min(next, {std::max(begin, line), 0});
-      else if (at >= column)
-        next = std::min(next, {line, at});
-      return WalkResult::advance();
-    });
+  auto look = [&](FileLineColRange place) {
+    const void *name = place.getFilename().getAsOpaquePointer();
+    auto [known, isNew] = files.try_emplace(name, false);
+    if (isNew)
+      known->second = isFile(place.getFilename(), file);
+    if (!known->second || place.getEndLine() < line)
+      return;
+    unsigned begin = place.getStartLine(), at = place.getStartColumn();
+    bool hasColumn = column && begin == line && at;
+    if (!hasColumn)
+      next = std::min(next, {std::max(begin, line), 0});
+    else if (at >= column)
+      next = std::min(next, {line, at});
   };
   llvm::DenseSet<const void *> seen;
   root->walk([&](Operation *op) {
+    // Most locations are in files, and a walk over one location takes longer
+    // than a look at many of these.
+    if (auto place = dyn_cast<FileLineColRange>(op->getLoc()))
+      return look(place);
     if (seen.insert(op->getLoc().getAsOpaquePointer()).second)
-      look(op->getLoc());
+      op->getLoc()->walk([&](Location part) {
+        if (auto place = dyn_cast<FileLineColRange>(part))
+          look(place);
+        return WalkResult::advance();
+      });
   });
   if (next.first == kNone)
     return false;

@@ -7,9 +7,12 @@
 
 #include "debug-adapter/agent/stop/Rehearsal.h"
 
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Verifier.h"
 #include "tcp-mlir/Actions/IRSnapshot.h"
 #include "tcp-mlir/Actions/RootOperation.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
@@ -29,12 +32,19 @@ void agent::rehearseLooking(Operation *op) {
        op->getContext()->getRegisteredOperations())
     name.hasTrait<OpTrait::IsTerminator>();
   llvm::raw_null_ostream nowhere;
+  // Otherwise MLIR would verify and number the whole function for each
+  // operation that it prints.
+  AsmState state(
+      op, OpPrintingFlags().skipRegions().useLocalScope().assumeVerified());
+  ScopedDiagnosticHandler handler(op->getContext(),
+                                  [](Diagnostic &) { return success(); });
   llvm::SmallDenseSet<OperationName> seen;
   op->walk([&](Operation *each) {
     if (!seen.insert(each->getName()).second)
       return;
     hashState(each);
-    each->print(nowhere, OpPrintingFlags().skipRegions().useLocalScope());
+    if (succeeded(verify(each, /*verifyRecursively=*/false)))
+      each->print(nowhere, state);
     each->hasTrait<OpTrait::ConstantLike>();
     each->hasTrait<OpTrait::IsIsolatedFromAbove>();
     each->hasTrait<OpTrait::IsTerminator>();
