@@ -283,6 +283,8 @@ bool Agent::decideAt(const Event &event) {
     if (event.result->change == ActionResult::Yes)
       history.markChanged(event.action);
   }
+  if (stepper.isQuiet(event))
+    return false;
   Decision decision = stepper.decide(event, course.getNumBegun());
   for (wire::Log &log : decision.logs)
     server.getAdapter().tell(std::move(log));

@@ -61,6 +61,9 @@ static Operation *findOperation(IRUnit unit) {
 }
 
 ActiveAction::ActiveAction(const tracing::Action &action) : action(&action) {
+  // These questions are asked several times for each action.
+  if (auto *apply = dyn_cast<ApplyPatternAction>(&action))
+    pattern = &::getPattern(*apply);
   ArrayRef<IRUnit> units = action.getContextIRUnits();
   if (!units.empty())
     operation = findOperation(units.front());
@@ -91,18 +94,9 @@ bool ActiveAction::isAdaptor() const {
   return pass && pass->getPass().getName() == "mlir::detail::OpToOpPassAdaptor";
 }
 
-bool ActiveAction::isPattern() const {
-  return action && isa<ApplyPatternAction>(action);
-}
-
 const Pass *ActiveAction::getPass() const {
   auto *run = dyn_cast_or_null<PassExecutionAction>(action);
   return run ? &run->getPass() : nullptr;
-}
-
-const Pattern *ActiveAction::getPattern() const {
-  auto *apply = dyn_cast_or_null<ApplyPatternAction>(action);
-  return apply ? &::getPattern(*apply) : nullptr;
 }
 
 bool ActiveAction::hasFailed() const {
@@ -136,14 +130,13 @@ StringRef ActiveAction::getName() const {
     StringRef argument = run->getPass().getArgument();
     return argument.empty() ? run->getPass().getName() : argument;
   }
-  if (auto *apply = dyn_cast<ApplyPatternAction>(action)) {
-    const Pattern &pattern = ::getPattern(*apply);
-    if (!pattern.getDebugName().empty())
-      return pattern.getDebugName();
+  if (pattern) {
+    if (!pattern->getDebugName().empty())
+      return pattern->getDebugName();
     // A pattern that `patterns.add(function)` adds has no debug name.
     if (name.empty())
-      name = "pattern on " + (pattern.getRootKind()
-                                  ? pattern.getRootKind()->getStringRef().str()
+      name = "pattern on " + (pattern->getRootKind()
+                                  ? pattern->getRootKind()->getStringRef().str()
                                   : "any operation");
     return name;
   }
@@ -157,10 +150,9 @@ SmallVector<StringRef> ActiveAction::getInstanceTags() const {
   if (auto *run = dyn_cast_or_null<PassExecutionAction>(action)) {
     if (!isAdaptor())
       tags.push_back(run->getPass().getName());
-  } else if (auto *apply = dyn_cast_or_null<ApplyPatternAction>(action)) {
-    const Pattern &pattern = ::getPattern(*apply);
-    llvm::append_range(tags, pattern.getDebugLabels());
-    if (std::optional<OperationName> root = pattern.getRootKind())
+  } else if (pattern) {
+    llvm::append_range(tags, pattern->getDebugLabels());
+    if (std::optional<OperationName> root = pattern->getRootKind())
       tags.push_back(root->getStringRef());
   } else if (llvmUnit) {
     tags.push_back(llvmUnit->kind);

@@ -9,6 +9,7 @@
 
 #include "debug-adapter/agent/Json.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
 #include "tcp-mlir/Actions/SeparateHeap.h"
 
@@ -23,6 +24,8 @@ Breakpoints::set(const std::vector<wire::Breakpoint> &list, Operation *root) {
   byFile.clear();
   byOp.clear();
   byName.clear();
+  byPattern.clear();
+  quietFile = nullptr;
   properties = 0;
   needs = {};
   std::vector<wire::BreakpointStatus> statuses;
@@ -134,7 +137,51 @@ const Breakpoints::OfOp &Breakpoints::findByOp(OperationName name) {
   return found;
 }
 
+bool Breakpoints::mayMatchPattern(const ActiveAction &action, StringRef name,
+                                  OperationName on) {
+  std::pair<const void *, const void *> key{name.data(),
+                                            on.getAsOpaquePointer()};
+  auto known = byPattern.find(key);
+  if (known != byPattern.end())
+    return known->second;
+  SeparateHeap::Scope heap;
+  bool matches = false;
+  if (properties & Breakpoint::AtName)
+    matches |= !findByName(action).empty();
+  if (properties & Breakpoint::AtOperationName)
+    matches |= !findByOp(on).indices.empty();
+  if (properties & Breakpoint::AtSymbol)
+    matches |= findByOp(on).isSymbol;
+  byPattern[key] = matches;
+  return matches;
+}
+
 //===- Events -------------------------------------------------------------===//
+
+bool Breakpoints::isQuiet(const Event &event) {
+  if (breakpoints.empty() || (event.isEnd() && !needs.ends))
+    return true;
+  constexpr unsigned kOfPattern = Breakpoint::AtName |
+                                  Breakpoint::AtOperationName |
+                                  Breakpoint::AtSymbol;
+  constexpr unsigned kKnown =
+      kOfPattern | Breakpoint::AtLocation | Breakpoint::AtException;
+  Operation *op = event.action.getOperation();
+  const Pattern *pattern = event.action.getPattern();
+  if (properties & ~kKnown || !event.isBegin() || !op || !pattern ||
+      pattern->getDebugName().empty())
+    return false;
+  if (properties & Breakpoint::AtLocation) {
+    auto place = dyn_cast<FileLineColRange>(event.action.getLocation());
+    const void *file =
+        place ? place.getFilename().getAsOpaquePointer() : nullptr;
+    if (!file || (file != quietFile && hasLinesIn(place.getFilename())))
+      return false;
+    quietFile = file;
+  }
+  return !(properties & kOfPattern) ||
+         !mayMatchPattern(event.action, pattern->getDebugName(), op->getName());
+}
 
 void Breakpoints::findAtChange(const IRChange &change, Found &found) {
   for (auto [index, breakpoint] : llvm::enumerate(breakpoints))

@@ -46,6 +46,9 @@ public:
     std::vector<std::pair<int64_t, std::string>> logs;
     bool areOfData = false;
   };
+  /// Returns whether no breakpoint can match an event. Returns false if that is
+  /// not known at once.
+  bool isQuiet(const Event &event);
   /// Finds the breakpoints that an event hits, and counts the hits.
   Hits match(const Event &event);
   /// Returns the ids of the breakpoints on an exception.
@@ -84,6 +87,10 @@ private:
     bool isSymbol = false;
   };
   const OfOp &findByOp(OperationName name);
+  /// Returns whether a breakpoint may match a pattern, which has a name, or the
+  /// operation that it is tried on.
+  bool mayMatchPattern(const ActiveAction &action, StringRef name,
+                       OperationName on);
 
   /// The enabled breakpoints.
   List breakpoints;
@@ -102,6 +109,11 @@ private:
   llvm::DenseMap<std::pair<const char *, const char *>,
                  std::pair<std::string, Indices>>
       byName;
+  /// The answers of mayMatchPattern(), by the addresses of both names. The name
+  /// of a pattern keeps its address.
+  llvm::DenseMap<std::pair<const void *, const void *>, bool> byPattern;
+  /// The last file without breakpoints that an action came from, or null.
+  const void *quietFile = nullptr;
 };
 
 } // namespace mlir::tcp::agent

@@ -39,7 +39,9 @@ uint32_t History::numberName(const ActiveAction &action) {
 void History::add(const ActiveAction &action, uint64_t moment) {
   uint32_t name = numberName(action);
   // With several threads, actions may come in another order than their indices.
-  if (actions.size() < action.getIndex())
+  if (actions.size() + 1 == action.getIndex())
+    actions.emplace_back();
+  else if (actions.size() < action.getIndex())
     actions.resize(action.getIndex());
   countTime();
   actions[action.getIndex() - 1] = {

@@ -27,17 +27,26 @@ uint64_t ReplayCheck::hashName(const void *place, StringRef name) {
   return known;
 }
 
-uint64_t ReplayCheck::hashAction(const ActiveAction &action) {
-  uint64_t hash = 0;
+uint64_t ReplayCheck::hashPattern(StringRef tag, StringRef pattern,
+                                  OperationName on) {
   // The names of patterns and operations keep their addresses, so their hashes
   // are kept by address.
+  uint64_t &known = patternHashes[{pattern.data(), on.getAsOpaquePointer()}];
+  if (!known)
+    known = mix(mix(hashName(pattern.data(), pattern),
+                    hashName(tag.data(), tag)),
+                hashName(on.getAsOpaquePointer(), on.getStringRef()));
+  return known;
+}
+
+uint64_t ReplayCheck::hashAction(const ActiveAction &action) {
+  Operation *op = action.getOperation();
   const Pattern *pattern = action.getPattern();
-  if (pattern && !pattern->getDebugName().empty())
-    hash = hashName(pattern->getDebugName().data(), pattern->getDebugName());
-  else
-    hash = llvm::xxh3_64bits(action.getName());
+  if (op && pattern && !pattern->getDebugName().empty())
+    return hashPattern(action.getTag(), pattern->getDebugName(), op->getName());
+  uint64_t hash = llvm::xxh3_64bits(action.getName());
   hash = mix(hash, hashName(action.getTag().data(), action.getTag()));
-  if (Operation *op = action.getOperation())
+  if (op)
     hash = mix(hash, hashName(op->getName().getAsOpaquePointer(),
                               op->getName().getStringRef()));
   return hash;

@@ -39,11 +39,15 @@ public:
 
 private:
   uint64_t hashAction(const ActiveAction &action);
+  /// Returns the same for a pattern, which has a name, on an operation.
+  uint64_t hashPattern(StringRef tag, StringRef pattern, OperationName on);
   /// Returns the hash of a name, which is kept by the address `place`.
   uint64_t hashName(const void *place, StringRef name);
 
   uint64_t hash = 0;
   llvm::DenseMap<const void *, uint64_t> nameHashes;
+  /// The hashes of patterns on operations, by the addresses of both names.
+  llvm::DenseMap<std::pair<const void *, const void *>, uint64_t> patternHashes;
   /// The hashes of other processes. The moments of those before `next` have
   /// passed.
   std::vector<wire::control::Passed> known;

@@ -42,6 +42,7 @@ public:
   /// Makes the last diagnostic an exception, unless there is one already, or
   /// the compile has stopped for this diagnostic before.
   void raise(llvm::StringRef severity, std::string message);
+  bool hasException() const { return exception.has_value(); }
   /// Returns the exception, and forgets it.
   std::optional<Exception> takeException();
   /// Returns the number of the diagnostic for which the compile has stopped

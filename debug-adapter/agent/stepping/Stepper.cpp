@@ -37,6 +37,15 @@ bool Stepper::needsResults() const {
   return (step && step->needsResult()) || breakpoints.needResults();
 }
 
+bool Stepper::isQuiet(const Event &event) {
+  bool mayBeFailure = event.isEnd() &&
+                      event.result->status == ActionResult::Failure &&
+                      event.action.isPass();
+  return entered && std::holds_alternative<Continue>(goal) && !wantsPause &&
+         !failures.hasException() && !mayBeFailure &&
+         breakpoints.isQuiet(event);
+}
+
 Decision Stepper::decide(const Event &event, uint64_t numBegun) {
   bool isEntry = !std::exchange(entered, true);
   if (isEntry && std::holds_alternative<Continue>(goal))

@@ -88,8 +88,11 @@ public:
   bool needsChanges(uint64_t moment) const;
   /// Returns whether stops may depend on whether an action has changed the IR.
   bool needsResults() const;
-  /// Decides about an event. It has to be called for each event, in order.
-  /// `numBegun` actions have begun.
+  /// Returns whether decide() would do nothing at this event. Nearly all events
+  /// of a compile that runs to a breakpoint are so.
+  bool isQuiet(const Event &event);
+  /// Decides about an event. It has to be called in order for each event that
+  /// is not quiet. `numBegun` actions have begun.
   Decision decide(const Event &event, uint64_t numBegun);
 
 private:

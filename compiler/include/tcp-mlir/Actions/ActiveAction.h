@@ -88,10 +88,10 @@ public:
   /// Returns whether the action is a pass that runs others on nested
   /// operations.
   bool isAdaptor() const;
-  bool isPattern() const;
+  bool isPattern() const { return pattern; }
   /// Return the pass of MLIR or the pattern that the action runs, or null.
   const Pass *getPass() const;
-  const Pattern *getPattern() const;
+  const Pattern *getPattern() const { return pattern; }
   /// Returns, after the action, whether it has failed, as far as it knows.
   bool hasFailed() const;
 
@@ -103,6 +103,7 @@ private:
   friend class ChangeDetector;
 
   const tracing::Action *action = nullptr;
+  const Pattern *pattern = nullptr;
   StringRef llvmPass;
   const LlvmUnit *llvmUnit = nullptr;
   Operation *operation = nullptr;
