@@ -104,10 +104,15 @@ void CheckpointList::drop(size_t index) {
 
 void CheckpointList::thinOut() {
   // Checkpoints share less memory as time goes by. Measuring takes a
-  // millisecond, so one of them is measured each time.
-  Checkpoint &oldest = checkpoints[numTaken % checkpoints.size()];
-  oldest.privateBytes =
-      readPrivateBytes(oldest.pid).value_or(oldest.privateBytes);
+  // millisecond, so one of them is measured each time, and none if all memory
+  // of all of them would be within the limit.
+  uint64_t resident =
+      readResidentBytes(checkpoints.back().pid).value_or(kMaxPrivateBytes);
+  if (checkpoints.size() * resident > kMaxPrivateBytes) {
+    Checkpoint &oldest = checkpoints[numTaken % checkpoints.size()];
+    oldest.privateBytes =
+        readPrivateBytes(oldest.pid).value_or(oldest.privateBytes);
+  }
   while (true) {
     // Checkpoints at found changes have their own limit, and those at edits
     // can't be made again, so neither kind is dropped here.

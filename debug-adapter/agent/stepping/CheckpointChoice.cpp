@@ -12,9 +12,9 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 /// The processor time of the compile from one checkpoint to the next. A
-/// checkpoint costs 2 to 5 ms: the fork, and page faults of the compile after
+/// checkpoint costs some 10 ms: the fork, and page faults of the compile after
 /// it.
-static constexpr std::chrono::milliseconds kInterval{60};
+static constexpr std::chrono::milliseconds kInterval{150};
 /// The interval at the end of a replay. It is short because users who go back
 /// often step back again.
 static constexpr std::chrono::milliseconds kIntervalOfReplay{8};
