@@ -39,8 +39,8 @@ public:
     blocks.push_back(std::malloc(number % 64 ? size : 100 * size));
     addresses.add(blocks.back());
     if (number % 5 == 0)
-      addresses.add(blocks[number % blocks.size()] = std::realloc(
-                        blocks[number % blocks.size()], 2 * size));
+      addresses.add(blocks[number % blocks.size()] =
+                        std::realloc(blocks[number % blocks.size()], 2 * size));
     if (blocks.size() <= 1000)
       return;
     std::free(blocks.front());

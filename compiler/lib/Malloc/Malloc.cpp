@@ -95,9 +95,7 @@ void mlir::tcp::startOtherHeap() {
   set(HasOther, true);
 }
 
-void mlir::tcp::useOtherHeap(bool isInUse) {
-  set(InOther, isInUse);
-}
+void mlir::tcp::useOtherHeap(bool isInUse) { set(InOther, isInUse); }
 
 void mlir::tcp::watchFrees(void (*callback)(void *block)) {
   if (callback)
@@ -132,9 +130,8 @@ LLVM_ATTRIBUTE_NOINLINE static void *allocateOther(size_t size) {
 
 LLVM_ATTRIBUTE_NOINLINE static void *allocateAlignedOther(size_t alignment,
                                                           size_t size) {
-  return keepInRange(__libc_memalign(alignment, size), [&] {
-    return tcp_jemalloc_memalign(alignment, size);
-  });
+  return keepInRange(__libc_memalign(alignment, size),
+                     [&] { return tcp_jemalloc_memalign(alignment, size); });
 }
 
 /// Frees a block of the second heap and returns false. Of other blocks, tells

@@ -161,9 +161,8 @@ bool Breakpoints::mayMatchPattern(const ActiveAction &action, StringRef name,
 bool Breakpoints::isQuiet(const Event &event) {
   if (breakpoints.empty() || (event.isEnd() && !needs.ends))
     return true;
-  constexpr unsigned kOfPattern = Breakpoint::AtName |
-                                  Breakpoint::AtOperationName |
-                                  Breakpoint::AtSymbol;
+  constexpr unsigned kOfPattern =
+      Breakpoint::AtName | Breakpoint::AtOperationName | Breakpoint::AtSymbol;
   constexpr unsigned kKnown =
       kOfPattern | Breakpoint::AtLocation | Breakpoint::AtException;
   Operation *op = event.action.getOperation();

@@ -33,9 +33,9 @@ uint64_t ReplayCheck::hashPattern(StringRef tag, StringRef pattern,
   // are kept by address.
   uint64_t &known = patternHashes[{pattern.data(), on.getAsOpaquePointer()}];
   if (!known)
-    known = mix(mix(hashName(pattern.data(), pattern),
-                    hashName(tag.data(), tag)),
-                hashName(on.getAsOpaquePointer(), on.getStringRef()));
+    known =
+        mix(mix(hashName(pattern.data(), pattern), hashName(tag.data(), tag)),
+            hashName(on.getAsOpaquePointer(), on.getStringRef()));
   return known;
 }
 

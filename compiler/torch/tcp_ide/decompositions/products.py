@@ -35,15 +35,27 @@ def _addbmm(x, a, b, *, beta=1, alpha=1):
     return _add_product(x, torch.bmm(a, b).sum(0), beta, alpha).to(dtype)
 
 
+def _is_smaller(x, *others):
+    """Returns whether tensors have fewer elements together than with `x`. torch-mlir gives what it
+    computes of them the sizes of the result."""
+    return torch.broadcast_shapes(*(other.shape for other in others)) != \
+        torch.broadcast_shapes(x.shape, *(other.shape for other in others))
+
+
 def _addcmul(x, a, b, *, value=1):
     dtype = torch.promote_types(torch.result_type(x, a), torch.result_type(x, b))
     if dtype.is_floating_point:
-        return NotImplemented
+        return torch.add(x, a * b, alpha=value) if _is_smaller(x, a, b) else NotImplemented
     return x.to(dtype) + a.to(dtype) * b.to(dtype) * value
+
+
+def _addcdiv(x, a, b, *, value=1):
+    return torch.add(x, a / b, alpha=value) if _is_smaller(x, a, b) else NotImplemented
 
 
 TABLE = {
     _aten.addbmm.default: _addbmm,
+    _aten.addcdiv.default: _addcdiv,
     _aten.addcmul.default: _addcmul,
     _aten.addmm.default: _addmm,
 }
