@@ -12,6 +12,7 @@ import math
 
 import torch
 
+from . import adaptive
 from .settings import for_all
 
 _aten = torch.ops.aten
@@ -68,6 +69,8 @@ def _add_windows(x, dim, places, is_read):
 
 def _average(x, counts):
     sizes = x.shape[-len(counts):]
+    if adaptive.can_unroll(sizes, counts, most=256):
+        return adaptive.average(x, counts)
     if not _is_known(sizes, counts) or x.numel() == 0:
         return NotImplemented
     if kernel := _find_kernel(sizes, counts):
@@ -84,6 +87,8 @@ def _average(x, counts):
 def _average_backward(rank):
     def compute(grad, x):
         sizes, counts = x.shape[-rank:], grad.shape[-rank:]
+        if adaptive.can_unroll(sizes, counts, most=256):
+            return adaptive.average_backward(grad, x, counts)
         if not _is_known(sizes, counts) or x.numel() == 0:
             return NotImplemented
         result = grad.float() if grad.itemsize == 2 else grad
@@ -115,10 +120,58 @@ def _cut_windows(x, rank, kernel, stride, padding):
     return list(map(min, kernel, room)), stride
 
 
+def _average_blocks(x, rank, kernel):
+    """Returns means of windows side by side, whose sizes are symbols."""
+    result = x.float() if x.itemsize == 2 else x
+    for dim, size in zip(range(x.dim() - rank, x.dim()), kernel):
+        count = result.shape[dim] // size
+        result = result.narrow(dim, 0, count * size).unflatten(dim, (count, size)).mean(dim + 1)
+    return result.to(x.dtype)
+
+
+def _spread_averages(grad, x, kernel, stride, padding):
+    """Returns the gradient of means of windows of images whose sizes are symbols, as a transposed
+    convolution of each image. All windows have the same number of elements."""
+    rank = len(kernel)
+    result = (grad.float() if grad.itemsize == 2 else grad) / math.prod(kernel)
+    images = result.reshape(-1, 1, *result.shape[-rank:])
+    rest = [size - ((count - 1) * step - 2 * each + taps) for size, count, step, each, taps in zip(
+        x.shape[-rank:], grad.shape[-rank:], stride, padding, kernel)]
+    images = _aten.convolution(images, images.new_ones([1, 1, *kernel]), None, stride, padding,
+                               [1] * rank, True, rest, 1)
+    return images.reshape(x.shape).to(grad.dtype)
+
+
+def _average_volumes(x, kernel, stride, padding):
+    """Returns means of windows of volumes as a convolution of each volume, because torch-mlir
+    crashes on sizes that are symbols. All windows have the same number of elements."""
+    volumes = (x.float() if x.itemsize == 2 else x).reshape(-1, 1, *x.shape[-3:])
+    result = _aten.convolution(volumes, volumes.new_ones([1, 1, *kernel]), None, stride, padding,
+                               [1] * 3, False, [0] * 3, 1) / math.prod(kernel)
+    return result.reshape(*x.shape[:-3], *result.shape[-3:]).to(x.dtype)
+
+
+def _are_blocks(kernel, stride, padding, ceil_mode=False, count_include_pad=True, divisor=None):
+    """Returns whether windows with symbols for sizes lie side by side."""
+    return not all(isinstance(size, int) for size in kernel) and not ceil_mode and \
+        divisor is None and list(stride or kernel) == list(kernel) and \
+        padding in (0, [0] * len(kernel))
+
+
+def _are_even(padding, ceil_mode=False, count_include_pad=True, divisor=None):
+    """Returns whether all windows have the same number of elements, which the sums are divided
+    by."""
+    return not ceil_mode and divisor is None and (count_include_pad or padding in (0, [0] * 3))
+
+
 def _plain_average(op, rank):
     """Returns a mean of windows that are no larger than the image, and whose strides are given:
     without them, they are the sizes of a window, which torch-mlir does not know."""
     def average(x, kernel, stride=(), padding=0, *arguments):
+        if len(kernel) == rank and _are_blocks(kernel, stride, padding, *arguments):
+            return _average_blocks(x, rank, kernel)
+        if rank == 3 and not _is_known(x.shape[-3:], ()) and _are_even(padding, *arguments):
+            return _average_volumes(x, *for_all(rank, kernel, stride or kernel, padding))
         if windows := _cut_windows(x, rank, kernel, stride, padding):
             return op(x, *windows, padding, *arguments)
         return NotImplemented if stride else op(x, kernel, kernel, padding, *arguments)
@@ -134,7 +187,9 @@ def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_i
     kernel, stride, padding = for_all(rank, kernel, stride or kernel, padding)
     sizes, counts = x.shape[-rank:], grad.shape[-rank:]
     if not _is_known(sizes, counts):
-        return NotImplemented
+        if not _are_even(padding if any(padding) else 0, ceil_mode, count_include_pad, divisor):
+            return NotImplemented
+        return _spread_averages(grad, x, kernel, stride, padding)
     kernel, stride = _cut_windows(x, rank, kernel, stride, padding) or (kernel, stride)
     result = grad.float() if grad.itemsize == 2 else grad
     for number, (size, count) in enumerate(zip(sizes, counts)):
@@ -162,7 +217,7 @@ def _maximum_backward(rank):
     def compute(grad, x, *settings):
         indices = settings[-1]
         flat = grad.flatten(-rank)
-        result = flat.new_zeros(*flat.shape[:-1], x.shape[-rank:].numel())
+        result = flat.new_zeros(*flat.shape[:-1], math.prod(x.shape[-rank:]))
         return result.scatter_add(flat.dim() - 1, indices.flatten(-rank), flat).view(x.shape)
 
     return compute
@@ -235,6 +290,8 @@ def _maximum_of_windows(rank):
 def _maximum(x, counts):
     """Returns the maxima of adaptive windows, and the index of each in the image."""
     sizes = x.shape[-len(counts):]
+    if adaptive.can_unroll(sizes, counts, most=9):
+        return adaptive.maximum(x, counts)
     if not _is_known(sizes, counts) or x.numel() == 0:
         return NotImplemented
     if kernel := _find_kernel(sizes, counts):

@@ -1,4 +1,4 @@
-"""Convolutions, paddings and slices whose windows and amounts are numbers that a call gives, so that
+"""Convolutions, paddings, slices and poolings whose windows and amounts are numbers that a call gives, so that
 a compiled program knows neither their sizes nor their signs: the results and the gradients are
 those of float64."""
 
@@ -60,6 +60,17 @@ FUNCTIONS = {
     "pad to a multiple": (pad_to_multiple, X),
     "narrow": (lambda x, n: x.narrow(2, n, 3) * 2, X, 2),
     "slices": (lambda x, n: x[:, :, -n:] * x[:, :, :n] + x[:, :, n:100][:, :, ::n], X, 2),
+    "adaptive means": (lambda x: F.adaptive_avg_pool2d(x, (4, 3)), X),
+    "adaptive means of multiples": (lambda x: F.adaptive_avg_pool2d(x, (2, 7)), X),
+    "adaptive means of volumes": (lambda x: F.adaptive_avg_pool3d(x, (3, 4, 2)), X),
+    "adaptive maxima": (lambda x: F.adaptive_max_pool2d(x, (2, 3)), X),
+    "adaptive maxima of rows": (lambda x: F.adaptive_max_pool1d(x[0], 5), X),
+    "indices of adaptive maxima": (
+        lambda x: F.adaptive_max_pool2d(x, (2, 3), return_indices=True)[1] + 0 * x.sum(), X),
+    "means side by side": (lambda x: F.avg_pool2d(x, (x.shape[2] // 2, x.shape[3] // 3)), X),
+    "overlapping means": (lambda x: F.avg_pool2d(x, 3, 2, 1), X),
+    "means of rows": (lambda x: F.avg_pool1d(x[0], 2), X),
+    "means of volumes": (lambda x: F.avg_pool3d(x, 2, (1, 2, 3)), X),
     "roll": (lambda x, n: x.roll(-n, 2) * 2, X, 3),
 }
 
