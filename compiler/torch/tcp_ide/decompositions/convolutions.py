@@ -20,6 +20,8 @@ _aten = torch.ops.aten
 #: The least numbers of channels of the image and of the result for one product. For fewer, the
 #: copy of all windows takes longer than the product saves.
 _LEAST_CHANNELS, _LEAST_OUTER = 16, 64
+#: Groups whose gradients are computed one by one if numbers of channels are symbols.
+_MOST_GROUPS = 16
 #: A copy that is reversed takes as long as a plain one of so many times the elements.
 _TIMES = 4
 #: An image of so few channels has windows of few elements, and a copy of them takes less long
@@ -378,6 +380,21 @@ def _transposed_of_weight(grad, x, weight, stride, padding, dilation):
                                       [0] * rank, 1, [False, True, False])[1]
 
 
+def _backward_by_groups(grad, x, weight, stride, padding, dilation, transposed, output_padding,
+                        groups, output_mask):
+    """Computes the gradients of each group alone, for numbers of channels that are symbols."""
+    outer, inner, filters = (size // groups for size in (
+        grad.shape[1], x.shape[1], weight.shape[0]))
+    parts = [_aten.convolution_backward(
+        grad.narrow(1, group * outer, outer), x.narrow(1, group * inner, inner),
+        weight.narrow(0, group * filters, filters), None, stride, padding, dilation, transposed,
+        output_padding, 1, [*output_mask[:2], False]) for group in range(groups)]
+    of_input, of_weight, _ = zip(*parts)
+    return (torch.cat(of_input, 1) if output_mask[0] else None,
+            torch.cat(of_weight) if output_mask[1] else None,
+            grad.sum([0, *range(2, grad.dim())]) if output_mask[2] else None)
+
+
 def _convolution_backward(grad, x, weight, bias_sizes, stride, padding, dilation, transposed,
                           output_padding, groups, output_mask):
     stride, padding, dilation = for_all(weight.dim() - 2, stride, padding, dilation)
@@ -385,6 +402,9 @@ def _convolution_backward(grad, x, weight, bias_sizes, stride, padding, dilation
             _is_wide(weight, grad, x) or not _is_padded_beyond(weight, padding, dilation)):
         return _plain_backward(grad, x, weight, bias_sizes, stride, padding, dilation,
                                output_mask)
+    if 1 < groups <= _MOST_GROUPS and not _are_known(weight.shape):
+        return _backward_by_groups(grad, x, weight, stride, padding, dilation, transposed,
+                                   output_padding, groups, output_mask)
     of_input = of_weight = of_bias = None
     if output_mask[0]:
         of_input = _of_input(grad, x, weight, stride, padding, dilation, transposed, groups)

@@ -71,6 +71,7 @@ FUNCTIONS = {
     "overlapping means": (lambda x: F.avg_pool2d(x, 3, 2, 1), X),
     "means of rows": (lambda x: F.avg_pool1d(x[0], 2), X),
     "means of volumes": (lambda x: F.avg_pool3d(x, 2, (1, 2, 3)), X),
+    "groups with strides": (lambda x, w: F.conv2d(x, w, None, 3, (1, 2), 1, 2), X, torch.randn(6, 2, 1, 3)),
     "roll": (lambda x, n: x.roll(-n, 2) * 2, X, 3),
 }
 
