@@ -14,8 +14,7 @@ func.func @add(%x: tensor<?x?xf64>, %y: tensor<1x?xf64>) -> tensor<?x?xf64> {
   %columns = tensor.dim %x, %c1 : tensor<?x?xf64>
   %0 = tcp.mul %x, %x : tensor<?x?xf64>, tensor<?x?xf64> -> tensor<?x?xf64>
   %empty = tensor.empty(%rows, %columns) : tensor<?x?xf64>
-  %1 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]}
-      ins(%0 : tensor<?x?xf64>) outs(%empty : tensor<?x?xf64>) {
+  %1 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<?x?xf64>) outs(%empty : tensor<?x?xf64>) {
   ^bb0(%in: f64, %out: f64):
     %row = linalg.index 0 : index
     %column = linalg.index 1 : index
