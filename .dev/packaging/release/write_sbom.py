@@ -43,9 +43,10 @@ def _find_archives(build):
     found = {_run("g++", f"-print-file-name={name}").strip()
              for name in ("libstdc++.a", "libgcc.a")}
     for target in _LINKED:
-        # The link is the last of the commands.
-        command = _run("ninja", "-C", str(build), "-t", "commands", target).splitlines()[-1]
-        found |= set(re.findall(r"(?<=\s)/\S+\.a(?=\s|$)", command))
+        commands = _run("ninja", "-C", str(build), "-t", "commands", target).splitlines()
+        # The link is the last one. An archive may be linked as a copy with other names.
+        for command in [commands[-1], *(each for each in commands if "objcopy " in each)]:
+            found |= set(re.findall(r"(?<=\s)/\S+\.a(?=\s|$)", command))
     return {os.path.realpath(file) for file in found if not file.startswith(str(build))}
 
 
