@@ -15,6 +15,7 @@ a number is the same in each run with the same seed; --only compiles that one. T
 where a program differs.
 """
 
+import itertools
 import os
 import sys
 import tempfile
@@ -79,11 +80,22 @@ def differ_in_bits(one, other):
     return not torch.equal(one.contiguous().view(bits), other.contiguous().view(bits))
 
 
+def find_shared(results):
+    """The pairs of names of results that are in the same memory."""
+    places = {}
+    for name, value in results.items():
+        if value.numel():
+            places.setdefault(value.untyped_storage().data_ptr(), []).append(name)
+    return {pair for names in places.values() for pair in itertools.combinations(names, 2)}
+
+
 def find_difference(ours, theirs, exact, name_result):
     """How results by name differ from those in float64, as a text; None if they do not.
     `name_result` gives the name of a result in the program."""
     if ours.keys() != theirs.keys():
         return f"{ours.keys() ^ theirs.keys()} are not in both"
+    if shared := find_shared(ours) - find_shared(theirs):
+        return f"{' and '.join(map(name_result, shared.pop()))} share memory"
     # A result that would be 0 without rounding is as good as the largest one lets it be.
     largest = max((value.abs().max() for value in exact.values() if value.numel()), default=0)
     for name, our in ours.items():

@@ -101,12 +101,31 @@ static OpOperand &getDestination(tensor::InsertSliceOp op) {
               .getTiedOpOperand(result);
 }
 
+/// Returns whether nothing uses a part, or a view of it, behind `op`, which
+/// puts it in its place. Such a use could change what is there, or return it as
+/// memory of its own.
+static bool isLastUse(tensor::InsertSliceOp op) {
+  SmallVector<Value> values{getPart(op)};
+  while (!values.empty()) {
+    for (Operation *user : values.pop_back_val().getUsers()) {
+      Operation *inBlock = op->getBlock()->findAncestorOpInBlock(*user);
+      if (!inBlock || (inBlock != op && !inBlock->isBeforeInBlock(op)))
+        return false;
+      if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+              tensor::ExtractSliceOp>(user))
+        values.push_back(user->getResult(0));
+    }
+  }
+  return true;
+}
+
 /// Returns the op that computes the part of `op` into a new tensor, if it is in
-/// the same block.
+/// the same block, and the part is not used behind `op`.
 static DestinationStyleOpInterface getProducer(tensor::InsertSliceOp op) {
   auto producer = getPart(op).getDefiningOp<DestinationStyleOpInterface>();
   bool isNew = producer && producer->getBlock() == op->getBlock() &&
-               getDestination(op).get().getDefiningOp<tensor::EmptyOp>();
+               getDestination(op).get().getDefiningOp<tensor::EmptyOp>() &&
+               isLastUse(op);
   return isNew ? producer : DestinationStyleOpInterface();
 }
 

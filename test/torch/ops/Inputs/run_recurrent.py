@@ -20,10 +20,13 @@ def run(layer, call, x):
     return [*(result.detach() for result in results), *(p.grad for p in layer.parameters())]
 
 
-x = torch.randn(2, 3, 5)
 with torch._dynamo.config.patch(allow_rnn=True):
-    for kind, options in ((torch.nn.RNN, {}), (torch.nn.GRU, {"bidirectional": True}),
-                          (torch.nn.LSTM, {"num_layers": 2})):
+    # Of so many steps, the results of a forward graph would share memory if they were not copied.
+    for kind, options, steps in ((torch.nn.RNN, {}, 3), (torch.nn.RNN, {}, 20),
+                                 (torch.nn.GRU, {"bidirectional": True}, 3),
+                                 (torch.nn.LSTM, {"num_layers": 2}, 3)):
+        torch._dynamo.reset()
+        x = torch.randn(2, steps, 5)
         layer = kind(5, 4, batch_first=True, **options)
         eager = copy.deepcopy(layer)
         found = run(layer, torch.compile(layer, backend=tcp, fullgraph=True,
