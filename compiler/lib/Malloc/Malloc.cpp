@@ -47,7 +47,7 @@ void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *block);
 }
 
-/// What is not as it is in most programs.
+/// Flags of the state of the allocator. Most programs set none.
 enum : unsigned {
   /// The second heap exists.
   HasOther = 1,

@@ -86,7 +86,7 @@ def take(graph_module, updated):
     results = graph_module.graph.output_node().args[0]
     first = len(results) - len(updated)
     placeholders = list(graph_module.graph.find_nodes(op="placeholder"))
-    # What the module reads in place of a node: an argument or a result.
+    # An argument or a result stands for a node that the module does not compute.
     given = {node: node for node in placeholders}
     for number, node in zip(updated, results[first:]):
         # The argument itself has other elements at the end.

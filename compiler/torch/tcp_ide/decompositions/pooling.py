@@ -120,15 +120,6 @@ def _cut_windows(x, rank, kernel, stride, padding):
     return list(map(min, kernel, room)), stride
 
 
-def _average_blocks(x, rank, kernel):
-    """Returns means of windows side by side, whose sizes are symbols."""
-    result = x.float() if x.itemsize == 2 else x
-    for dim, size in zip(range(x.dim() - rank, x.dim()), kernel):
-        count = result.shape[dim] // size
-        result = result.narrow(dim, 0, count * size).unflatten(dim, (count, size)).mean(dim + 1)
-    return result.to(x.dtype)
-
-
 def _spread_averages(grad, x, kernel, stride, padding):
     """Returns the gradient of means of windows of images whose sizes are symbols, as a transposed
     convolution of each image. All windows have the same number of elements."""
@@ -151,13 +142,6 @@ def _average_volumes(x, kernel, stride, padding):
     return result.reshape(*x.shape[:-3], *result.shape[-3:]).to(x.dtype)
 
 
-def _are_blocks(kernel, stride, padding, ceil_mode=False, count_include_pad=True, divisor=None):
-    """Returns whether windows with symbols for sizes lie side by side."""
-    return not all(isinstance(size, int) for size in kernel) and not ceil_mode and \
-        divisor is None and list(stride or kernel) == list(kernel) and \
-        padding in (0, [0] * len(kernel))
-
-
 def _are_even(padding, ceil_mode=False, count_include_pad=True, divisor=None):
     """Returns whether all windows have the same number of elements, which the sums are divided
     by."""
@@ -168,8 +152,6 @@ def _plain_average(op, rank):
     """Returns a mean of windows that are no larger than the image, and whose strides are given:
     without them, they are the sizes of a window, which torch-mlir does not know."""
     def average(x, kernel, stride=(), padding=0, *arguments):
-        if len(kernel) == rank and _are_blocks(kernel, stride, padding, *arguments):
-            return _average_blocks(x, rank, kernel)
         if rank == 3 and not _is_known(x.shape[-3:], ()) and _are_even(padding, *arguments):
             return _average_volumes(x, *for_all(rank, kernel, stride or kernel, padding))
         if windows := _cut_windows(x, rank, kernel, stride, padding):

@@ -166,15 +166,13 @@ def _of_bits(of_bools=None, of_ints=None):
     return compute
 
 
-def _compare(function, of_floats, is_turned=False):
-    """Returns the rule for a comparison, in which floats are compared by `of_floats`, or by this
-    with the operands exchanged."""
+def _compare(of_floats, is_turned=False):
+    """Returns the rule for a comparison in which a number is a float: by `of_floats` of two floats,
+    or by this with the operands exchanged."""
     def compare(call, a, b):
         if not _is(a, float, torch.SymFloat) and not _is(b, float, torch.SymFloat):
             return None
         operands = _to_float(call, a), _to_float(call, b)
-        if function is of_floats and not is_turned and operands == (a, b):
-            return None
         return call(of_floats, *(operands[::-1] if is_turned else operands))
 
     return compare
@@ -198,11 +196,11 @@ _TABLE = {
     operator.xor: _of_bits(None, _aten.__xor__.int),
     operator.lshift: _shift(operator.mul),
     operator.rshift: _shift(operator.floordiv),
-    operator.ge: _compare(operator.ge, operator.ge),
-    operator.gt: _compare(operator.gt, operator.gt),
+    operator.ge: _compare(operator.ge),
+    operator.gt: _compare(operator.gt),
     # torch-mlir has no such op.
-    operator.le: _compare(operator.le, operator.ge, is_turned=True),
-    operator.lt: _compare(operator.lt, operator.lt),
+    operator.le: _compare(operator.ge, is_turned=True),
+    operator.lt: _compare(operator.lt),
     operator.mod: _remainder,
     operator.pow: _power,
     builtins.round: _round,
