@@ -25,15 +25,18 @@ def _sort_stably(x, *, stable, dim=-1, descending=False):
     return torch.sort(x, dim=dim, descending=descending)
 
 
-def _sort_bools(op):
-    """Returns a sort for bools, which torch-mlir compares as signed one-bit numbers."""
-    def sort(x, *arguments, **named):
-        if x.dtype != torch.bool:
-            return NotImplemented
-        values, places = op(x.to(torch.int8), *arguments, **named)
-        return values.to(torch.bool), places
+def _sort_bools(x, *arguments, **named):
+    """Sorts bools, which torch-mlir compares as signed one-bit numbers."""
+    if x.dtype != torch.bool:
+        return NotImplemented
+    values, places = _aten.sort.default(x.to(torch.int8), *arguments, **named)
+    return values.to(torch.bool), places
 
-    return sort
+
+def _topk(x, k, dim=-1, largest=True, sorted=True):
+    """Returns the largest or least elements in order: torch-mlir has no lowering for those in
+    any order."""
+    return NotImplemented if sorted else _aten.topk.default(x, k, dim, largest)
 
 
 def _take(found, dim, places, keepdim, scalar):
@@ -299,7 +302,7 @@ TABLE = {
     _aten.nonzero_static.default: _nonzero,
     _aten.searchsorted.Scalar: _search_number,
     _aten.searchsorted.Tensor: _searchsorted,
-    _aten.sort.default: _sort_bools(_aten.sort.default),
+    _aten.sort.default: _sort_bools,
     _aten.sort.stable: _sort_stably,
-    _aten.topk.default: _sort_bools(_aten.topk.default),
+    _aten.topk.default: _topk,
 }

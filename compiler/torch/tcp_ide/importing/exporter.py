@@ -241,6 +241,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         mutations.join_buffers(program)
         # Decompositions ask for more, which PyTorch does not check.
         checked = guards.find_guards(program)
+        checked.warn()
         strided.rewrite(program.graph)
         decomposed = _decompose(program, custom_ops)
         complex_numbers.split(decomposed.graph_module, table.add({}, custom_ops))

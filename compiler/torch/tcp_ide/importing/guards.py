@@ -9,6 +9,7 @@
 The module of an ExportedProgram checks these conditions in each call, but its graph does not
 contain them. `find_guards` returns the conditions that `ExportedProgram.module()` checks and
 that do not follow from the types of the arguments. `insert_guards` adds them to a graph.
+Conditions with functions that compiled programs do not compute are in a warning.
 """
 
 import ast
@@ -17,15 +18,17 @@ import dataclasses
 import functools
 import math
 import operator
+import re
 import sys
 import traceback
+import warnings
 from unittest import mock
 
 import sympy
 import torch
 from torch.fx.experimental.symbolic_shapes import ShapeEnv, SLoc
 from torch.utils._sympy.functions import (
-    CeilToInt, CleanDiv, FloatPow, FloatTrueDiv, FloorDiv, FloorToInt, IntTrueDiv, Max, Min, Mod,
+    BitwiseFn_bitwise_and, BitwiseFn_bitwise_or, CeilToInt, CleanDiv, FloatPow, FloatTrueDiv, FloorDiv, FloorToInt, IntTrueDiv, Max, Min, Mod,
     OpaqueUnaryFn_sqrt, PythonMod, RoundToInt, ToFloat, TruncToInt)
 from torch.utils._sympy.printers import PythonPrinter
 
@@ -44,6 +47,7 @@ _OPERATORS = {
     IntTrueDiv: operator.truediv, FloatTrueDiv: operator.truediv, FloatPow: operator.pow,
     OpaqueUnaryFn_sqrt: torch._sym_sqrt, ToFloat: torch.sym_float, TruncToInt: torch.sym_int,
     FloorToInt: math.floor, CeilToInt: math.ceil, RoundToInt: round,
+    BitwiseFn_bitwise_and: operator.and_, BitwiseFn_bitwise_or: operator.or_,
 }
 _DIVISIONS = (operator.mod, operator.floordiv)
 
@@ -61,12 +65,20 @@ class Guard:
     known_message: str | None = None
 
     @property
-    def message(self):
-        if self.known_message:
-            return self.known_message
-        text = PythonPrinter().doprint(self.condition)
+    def text(self):
+        """The condition in Python."""
         # Parsing and unparsing removes redundant parentheses.
-        return f"Guard failed: {ast.unparse(ast.parse(text, mode='eval'))}"
+        return ast.unparse(ast.parse(PythonPrinter().doprint(self.condition), mode="eval"))
+
+    @property
+    def message(self):
+        return self.known_message or f"Guard failed: {self.text}"
+
+    @property
+    def place(self):
+        """FILE:LINE of the line of Python that needs the condition; empty if there is none."""
+        lines = re.findall(r'^ *File "(.*)", line (\d+)', self.trace or "", re.MULTILINE)
+        return ":".join(lines[-1]) if lines else ""
 
 
 @dataclasses.dataclass
@@ -74,6 +86,9 @@ class Guards:
     guards: list
     #: By symbol, the number of the tensor argument and its dimension.
     sizes: dict
+    #: The conditions that compiled programs do not check, because of functions that they do not
+    #: compute.
+    unchecked: list
 
     def hold(self, shapes):
         """Returns whether tensors of these shapes may be passed."""
@@ -81,9 +96,16 @@ class Guards:
                   for symbol, (argument, dim) in self.sizes.items()}
         try:
             return all(guard.condition.subs(values) == sympy.true
-                       for guard in self.guards)
+                       for guard in (*self.guards, *self.unchecked))
         except ZeroDivisionError:
             return False
+
+    def warn(self):
+        """Warns of the conditions that compiled programs do not check."""
+        for guard in self.unchecked:
+            place = f"{guard.place}: " if guard.place else ""
+            warnings.warn(f"tcp: {place}calls do not check that {guard.text}; with other sizes, "
+                          "results can be wrong", stacklevel=4)
 
 
 @contextlib.contextmanager
@@ -134,17 +156,18 @@ def _can_compute(condition):
 def find_guards(program):
     """Returns the Guards of the result of torch.export, which must not be decomposed
     yet."""
-    sizes, values, equal, found = {}, {}, {}, {}
+    sizes, values, equal, found, unchecked = {}, {}, {}, {}, {}
 
     def add(condition, trace=None, message=None):
         # A negated comparison becomes another comparison.
         condition = sympy.to_nnf(condition, simplify=False)
+        condition = condition.replace(sympy.Abs, lambda size: Max(size, -size))
         if isinstance(condition, sympy.And):
             for part in condition.args:
                 add(part, trace, message)
-        elif isinstance(condition, (sympy.core.relational.Relational, sympy.Or)) and \
-                _can_compute(condition):
-            guard = found.setdefault(_make_key(condition), Guard(condition, trace, message))
+        elif condition != sympy.true:
+            known = found if _can_compute(condition) else unchecked
+            guard = known.setdefault(_make_key(condition), Guard(condition, trace, message))
             guard.trace = guard.trace or trace
 
     def add_range(symbol, base, factor=1, offset=0):
@@ -196,7 +219,7 @@ def find_guards(program):
                 need.size.node.expr.free_symbols <= values.keys():
             add(sympy.Ge(need.size.node.expr.xreplace(values), need.least),
                 need.node.meta.get("stack_trace"), need.message)
-    return Guards(list(found.values()), sizes)
+    return Guards(list(found.values()), sizes, list(unchecked.values()))
 
 
 def insert_guards(guards, program):

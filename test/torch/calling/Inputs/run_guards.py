@@ -5,6 +5,7 @@ asked for what."""
 import math
 import os
 import re
+import warnings
 
 import torch
 from torch.export import Dim
@@ -55,6 +56,19 @@ class Rounded(torch.nn.Module):
     def forward(self, x):
         x = x * (2 if math.ceil(x.shape[0] / 2) + math.floor(x.shape[1] / 2.0) < 7 else 3)
         return x * (2 if int(x.shape[0] * 0.4) == round(x.shape[1] / 2) else 4)
+
+
+class Bits(torch.nn.Module):
+    def forward(self, x):
+        x = x * (2 if x.shape[0] & 3 == 1 else 3)
+        return x * (2 if abs(x.shape[1] - 9) > 1 else 3)
+
+
+class Powers(torch.nn.Module):
+    def forward(self, x):
+        if 2 ** x.shape[0] > 20:
+            return x * 2
+        return x * 3
 
 
 class Computed(torch.nn.Module):
@@ -135,6 +149,14 @@ check("quotients", Quotients(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(6, 8)], [(3,
       [[(8, 20)], [(6, 6)]])
 check("rounded", Rounded(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(6, 7)], [(5, 6)]],
       [[(8, 7)], [(6, 12)]])
+check("bits", Bits(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(9, 11)], [(13, 3)]],
+      [[(6, 7)], [(5, 9)], [(5, 10)]])
+# Calls compute no power whose exponent is a size.
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    check("powers", Powers(), [(5,)], ({0: AUTO},), [[(9,)]], [])
+print(*sorted({str(warning.message) for warning in caught if "tcp: " in str(warning.message)}),
+      sep="\n")
 check("same dim", Scaled(), [(6, 6)], ({0: n, 1: n},), [[(9, 9)]], [[(8, 9)]])
 check("derived", Doubled(), [(4,), (8,)], ({0: n}, {0: 2 * n}),
       [[(3,), (6,)], [(9,), (18,)]], [[(4,), (7,)], [(2,), (4,)], [(10,), (20,)]])

@@ -103,7 +103,10 @@ def sort_places(a): return (*torch.sort(a, 0), *torch.sort(a, 1, descending=True
 
 @case(*FLOATS, *INTS, make=lambda dtype: (
     (torch.arange(33).mul(7).remainder(33).view(11, 3).to(dtype),), ({0: Dim.DYNAMIC},)))
-def topk(a): return (*torch.topk(a, 4, 0), *torch.topk(a, 2, -1, largest=False))
+def topk(a): return (*torch.topk(a, 4, 0), *torch.topk(a, 2, -1, largest=False),
+                     # Their order is not certain, but their sum is.
+                     torch.topk(a, 3, 0, sorted=False)[1].sum(0),
+                     torch.topk(a, 2, 1, False, False)[1].sum(1))
 
 
 @case(*FLOATS, *INTS, *BOOL, make=lambda dtype: (
