@@ -21,7 +21,7 @@ from .compiling import cache, graphkey, programs
 from .compiling.options import find_custom_ops, is_debugged, keeps_stages, prints_ir
 from .compiling.tcp_aot import TcpAot
 from .debug.directory import record
-from .decompositions import complex_numbers, sizes, table
+from .decompositions import assertions, complex_numbers, sizes, table
 from .decompositions.expand import expand
 from .errors import CompileError, ExportError
 from .importing import constants, emptiness, strided, unsupported, weights
@@ -44,6 +44,7 @@ def _expand(graph_module, options):
         written = table.add({}, kept)
         complex_numbers.split(graph_module, written)
         expand(graph_module, written, table.find_untraced(kept))
+        assertions.rewrite(graph_module.graph)
         sizes.rewrite(graph_module.graph)
         constants.fold(graph_module)
     except Exception as error:

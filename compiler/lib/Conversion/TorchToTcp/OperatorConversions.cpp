@@ -10,6 +10,7 @@
 #include "Attention.h"
 #include "Fourier.h"
 #include "GroupedProducts.h"
+#include "LinearSystems.h"
 #include "Recurrence.h"
 #include "WeightedRows.h"
 
@@ -49,11 +50,14 @@ private:
 static constexpr OperatorRow kOperators[] = {
     {"torch.aten._scaled_dot_product_flash_attention_for_cpu", 7,
      convertAttentionWithSums},
+    {"torch.tcp_ide.factor_lu", 2, convertLuFactors},
     {"torch.tcp_ide.gru", 5, convertGru},
     {"torch.tcp_ide.lstm", 5, convertLstm},
     {"torch.tcp_ide.multiply_groups", 3, convertGroupedProducts},
     {"torch.tcp_ide.rnn", 5, convertRnn},
+    {"torch.tcp_ide.solve_lower", 2, convertLowerSolution},
     {"torch.tcp_ide.sum_weighted_rows", 3, convertWeightedRows},
+    {"torch.tcp_ide.swap_rows", 3, convertRowSwaps},
     {"torch.tcp_ide.transform_real_rows", 1, convertRealRowTransform},
     {"torch.tcp_ide.transform_rows", 3, convertRowTransform},
     {"torch.tcp_ide.transform_rows_to_real", 2, convertRowTransformToReal},

@@ -19,6 +19,7 @@ from ..graphs import start_graph
 from ..importing.locations import find_place
 from . import draws, in_place, splitting
 from .branches import compile_branches, is_choice
+from .checks import is_check
 from .culprits import find_culprits
 from .decisions import Decisions
 from .memory import find_foreign
@@ -50,6 +51,11 @@ def _say(node, message):
     return f"{place}: {message}" if place else message
 
 
+def _is_left(node):
+    """Returns whether PyTorch runs a node by intention, so that there is no warning."""
+    return is_random(node) or is_choice(node) or is_check(node)
+
+
 class _Parts:
     """A graph of which PyTorch runs some ops. The rest is compiled."""
 
@@ -66,7 +72,7 @@ class _Parts:
         #: None.
         self._eager = {node.name: None for node in draws.write(graph)}
         self._eager.update({node.name: None for node in graph.nodes
-                            if is_random(node) or is_choice(node)})
+                            if _is_left(node)})
         self._eager.update({node.name: message
                             for node, message in find_foreign(graph).items()})
         #: The messages of the nodes that the compiler has named.
@@ -224,7 +230,7 @@ def _start(graph_module, name, options, is_whole, updated):
             return cut(error).finish()
 
     if (decisions.known and not is_whole or foreign
-            or any(is_random(node) or is_choice(node) for node in graph_module.graph.nodes)):
+            or any(map(_is_left, graph_module.graph.nodes))):
         parts = _Parts(graph_module, name, options, is_whole, decisions, updated)
         parts.start()
         return parts.finish

@@ -15,8 +15,8 @@ from torch._inductor import inductor_prims
 from torch.fx.experimental.symbolic_shapes import guard_or_false
 
 from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, \
-    flex_attention, functions, gradients, groups, incomplete_gamma, indices, jagged, lists, \
-    moments, polygamma, pooling, products, promotion, recurrent, running, scalars, special, \
+    flex_attention, functions, gradients, groups, incomplete_gamma, indices, jagged, \
+    linear_systems, lists, moments, polygamma, pooling, products, promotion, recurrent, running, scalars, special, \
     splits, vision, volumes
 
 
@@ -292,7 +292,7 @@ _OWN = {
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
     divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, incomplete_gamma.TABLE,
-    indices.TABLE, jagged.TABLE, lists.TABLE, moments.TABLE, polygamma.TABLE, pooling.TABLE,
+    indices.TABLE, jagged.TABLE, linear_systems.TABLE, lists.TABLE, moments.TABLE, polygamma.TABLE, pooling.TABLE,
     products.TABLE, promotion.TABLE, recurrent.TABLE, running.TABLE, scalars.TABLE,
     special.TABLE, splits.TABLE, volumes.TABLE)
 

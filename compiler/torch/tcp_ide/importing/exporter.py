@@ -16,7 +16,8 @@ from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from ..calling.results import split_results
-from ..decompositions import complex_numbers, flex_attention, recurrent, sizes, table
+from ..decompositions import assertions, complex_numbers, flex_attention, linear_systems, \
+    recurrent, sizes, table
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
@@ -190,7 +191,7 @@ def _find_line(error):
 def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
     known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES,
-                       **recurrent.COMPOSITES}, kept)
+                       **linear_systems.COMPOSITES, **recurrent.COMPOSITES}, kept)
     # PyTorch would trace each of these ops again, so they are expanded below.
     decomposed = program.run_decompositions(
         {op: write for op, write in known.items() if op not in SIZELESS})
@@ -250,6 +251,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
             name: decomposed.constants[target]
             for name, target in signature.inputs_to_lifted_tensor_constants.items()})
         guards.insert_guards(checked, decomposed)
+        assertions.rewrite(decomposed.graph)
         sizes.rewrite(decomposed.graph)
         changed = mutations.expose(decomposed)
         # torch-mlir looks for buffers among what is saved only.

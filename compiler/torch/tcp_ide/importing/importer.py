@@ -130,10 +130,11 @@ _EXACT = ("aten.fmod.Scalar", "aten.fmod.Tensor")
 _OWN = ("torch.aten.__and__.int", "torch.aten.__or__.int", "torch.aten.__xor__.int",
         "torch.aten.pow.float", "torch.aten.remainder.float", "torch.aten.round.float",
         "torch.aten.sqrt.float", "torch.prim.max.float", "torch.prim.min.float",
-        "torch.aten._scaled_dot_product_flash_attention_for_cpu", "torch.tcp_ide.gru",
-        "torch.tcp_ide.lstm", "torch.tcp_ide.multiply_groups", "torch.tcp_ide.rnn",
-        "torch.tcp_ide.sum_weighted_rows", "torch.tcp_ide.transform_real_rows", "torch.tcp_ide.transform_rows",
-        "torch.tcp_ide.transform_rows_to_real")
+        "torch.aten._scaled_dot_product_flash_attention_for_cpu", "torch.tcp_ide.factor_lu",
+        "torch.tcp_ide.gru", "torch.tcp_ide.lstm", "torch.tcp_ide.multiply_groups",
+        "torch.tcp_ide.rnn", "torch.tcp_ide.solve_lower", "torch.tcp_ide.sum_weighted_rows",
+        "torch.tcp_ide.swap_rows", "torch.tcp_ide.transform_real_rows",
+        "torch.tcp_ide.transform_rows", "torch.tcp_ide.transform_rows_to_real")
 
 #: The name that these operators have while torch-mlir runs. It refuses unknown operators of
 #: torch, but not ops of unknown dialects.

@@ -1,0 +1,32 @@
+#===- assertions.py - Checks of elements -----------------------------------===//
+#
+# Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+#===-----------------------------------------------------------------------===//
+"""Checks of the elements of tensors, such as `assert (x > 0).all()`, become checks of compiled
+programs. torch-mlir leaves them out."""
+
+import torch
+
+_aten = torch.ops.aten
+
+
+#: The checks, which have the checked tensor with one element, and mostly a message.
+_CHECKS = (_aten._assert_async.default, _aten._assert_async.msg)
+
+
+def rewrite(graph):
+    """Rewrites the checks of a graph."""
+    for node in list(graph.nodes):
+        if node.op != "call_function" or node.target not in _CHECKS:
+            continue
+        condition, message = (*node.args, "Expected Tensor with single nonzero value, but got zero")[:2]
+        with graph.inserting_before(node):
+            value = graph.call_function(_aten.Bool.Tensor, (condition,))
+            check = graph.call_function(_aten._assert_scalar.default, (value, message))
+        for new in value, check:
+            new.meta = {key: node.meta[key] for key in node.meta if key != "val"}
+        # The importer takes the type from the value.
+        value.meta["val"] = True
+        graph.erase_node(node)
