@@ -5,13 +5,14 @@
 #
 #===-----------------------------------------------------------------------===//
 """usage: ./dev bench torch ops [OP...] [--few] [--types=TYPE,...] [--samples=N]
-              [--results=FILE] [--anew] [--page]
+              [--options] [--results=FILE] [--anew] [--page]
 
 Calls the ops of PyTorch's database, whose names match one of the expressions, on N of its
 samples each, 3 by default, and compares with eager PyTorch and float64. A TYPE is float32,
 float16, complex64, int64, bool, ... or gradients, those of float32. --few tries some ops in some
-types. Results are kept in FILE, a line of JSON
-each, build/ops.jsonl by default: a run that ends goes on where it was, but for ops that are
+types. --options tries the calls of the samples with other values of each option, in place of the
+samples. Results are kept in FILE, a line of JSON each, build/ops.jsonl or, with --options,
+build/ops-options.jsonl by default: a run that ends goes on where it was, but for ops that are
 named; --anew begins again. --page writes docs/models.md from the file. The status is 1 where a
 result is wrong or a process ends, and with --few also where PyTorch runs an op.
 """
@@ -45,7 +46,7 @@ var_mean""",
        "bool": """amax any cat index_put scatter sort where""",
        "int8": """addbmm addcmul addmm index_reduce.mean nn.functional.max_pool2d put
 scatter_reduce.mean take"""}
-OPTIONS = {"few", "types", "samples", "results", "anew", "page"}
+OPTIONS = {"few", "types", "samples", "options", "results", "anew", "page"}
 STATES = ("whole", "cut", "wrong", "ended", "nothing")
 
 
@@ -100,11 +101,11 @@ def choose(names, options, words):
     return chosen
 
 
-def measure(command, environment, pairs, most, path, rows):
+def measure(command, environment, pairs, flags, path, rows):
     """Measures ops, and adds them to the file and to the rows."""
     if not pairs:
         return
-    arguments = [f"--samples={most}", *(word for pair in pairs for word in pair)]
+    arguments = [*flags, *(word for pair in pairs for word in pair)]
     with subprocess.Popen([*command, *arguments], env=environment, stdout=subprocess.PIPE,
                           text=True) as process, open(path, "a") as file:
         for line in process.stdout:
@@ -125,13 +126,16 @@ def main(python, environment, build, arguments):
     words = [word for word in arguments if not word.startswith("--")]
     names = list_ops(command, environment, kinds)
     chosen = choose(names, options, words)
-    path = options.get("results") or os.path.join(build, "ops.jsonl")
+    path = options.get("results") or os.path.join(
+        build, "ops-options.jsonl" if "options" in options else "ops.jsonl")
     if "anew" in options and os.path.exists(path):
         os.unlink(path)
     rows = sweep.read(path, ("op", "type"))
     is_named = bool(words) or "few" in options
+    flags = [f"--samples={options.get('samples', '3')}",
+             *(["--options"] if "options" in options else [])]
     measure(command, environment, [pair for pair in chosen if is_named or pair not in rows],
-            options.get("samples", "3"), path, rows)
+            flags, path, rows)
     bad = {"wrong", "ended"} | ({"cut", "nothing"} if "few" in options else set())
     failed = False
     for pair in chosen:

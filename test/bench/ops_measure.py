@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: ops_measure.py --samples=N (NAME TYPE)...
+"""usage: ops_measure.py --samples=N [--options] (NAME TYPE)...
        ops_measure.py --list TYPE...
 
 Calls ops on samples of PyTorch's database of ops, eagerly and by torch.compile(backend="tcp"),
@@ -30,6 +30,9 @@ import torch._dynamo
 from torch.testing._internal.common_methods_invocations import op_db
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 
+# Last: names beside this file are none of Python.
+sys.path.append(os.path.dirname(__file__))
+import ops_options
 from tcp_ide.backend import tcp
 
 #: What an op may take: seconds, and bytes of memory.
@@ -40,6 +43,8 @@ TYPES = {"gradients": torch.float32, **{name: getattr(torch, name) for name in (
     "uint8", "bool")}}
 #: A warning of the backend that something is not compiled begins so.
 EAGERLY = re.compile("tcp: (a graph|a part of a graph) runs eagerly: ")
+#: So many calls with other options are compiled as one function.
+OPTIONS_AT_ONCE = 8
 #: An error of results may be so many times that of eager PyTorch, and some units in the last
 #: place of the largest of them.
 MOST_FACTOR, UNITS = 4, 4
@@ -224,38 +229,50 @@ def find_nothing():
     return {"reasons": [], "failures": [], "wrong": []}
 
 
-def measure(name, kind, most):
+def try_samples(name, known):
+    """Returns what becomes of calls that PyTorch takes."""
+    found = find_nothing()
+    if known:
+        calls = Calls(known)
+        try_calls(name, calls, *run_eagerly(calls), found)
+    if len(known) > 1 and (found["failures"] or found["wrong"]):
+        # One of them alone says more, unless it is right alone.
+        apart = find_nothing()
+        for calls in map(Calls, ([sample] for sample in known)):
+            try_calls(name, calls, *run_eagerly(calls), apart)
+        if apart["failures"] or apart["wrong"]:
+            found = {**apart, "reasons": found["reasons"] + apart["reasons"]}
+    return found
+
+
+def measure(name, kind, most, with_options):
     torch.manual_seed(0)
     with_gradients = kind == "gradients"
     info = OPS[name]
     samples = choose(list(info.sample_inputs("cpu", TYPES[kind], requires_grad=with_gradients)), most)
     samples = [Sample(info, sample, with_gradients) for sample in samples]
+    if with_options:
+        samples = ops_options.list_calls(samples, set())
     torch._dynamo.utils.counters.clear()
     with torch.set_grad_enabled(with_gradients):
         known = [sample for sample in samples if run_eagerly(Calls([sample]))]
-        found = find_nothing()
-        if known:
-            calls = Calls(known)
-            try_calls(name, calls, *run_eagerly(calls), found)
-        if len(known) > 1 and (found["failures"] or found["wrong"]):
-            # One of them alone says more, unless it is right alone.
-            apart = find_nothing()
-            for calls in map(Calls, ([sample] for sample in known)):
-                try_calls(name, calls, *run_eagerly(calls), apart)
-            if apart["failures"] or apart["wrong"]:
-                found = {**apart, "reasons": found["reasons"] + apart["reasons"]}
+        # So many calls are compiled as one function.
+        size = OPTIONS_AT_ONCE if with_options else max(len(known), 1)
+        parts = [try_samples(name, known[start:start + size])
+                 for start in range(0, len(known), size)]
     return {"samples": len(known), "breaks": len(torch._dynamo.utils.counters["graph_break"]),
-            **{key: list(dict.fromkeys(values)) for key, values in found.items()}}
+            **{key: list(dict.fromkeys(value for part in parts for value in part[key]))
+               for key in find_nothing()}}
 
 
-def run_in_child(name, kind, most, out):
+def run_in_child(name, kind, most, with_options, out):
     """Measures an op and writes what is found; the process ends."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     signal.alarm(MOST_SECONDS)
     try:
-        row = measure(name, kind, most)
+        row = measure(name, kind, most, with_options)
     except BaseException as error:
         row = {"failures": [f"{type(error).__name__}: {error}"]}
     with os.fdopen(out, "w") as file:
@@ -264,13 +281,13 @@ def run_in_child(name, kind, most, out):
     os._exit(0)
 
 
-def measure_apart(name, kind, most):
+def measure_apart(name, kind, most, with_options):
     """Measures an op in a process of its own."""
     given, taken = os.pipe()
     child = os.fork()
     if not child:
         os.close(given)
-        run_in_child(name, kind, most, taken)
+        run_in_child(name, kind, most, with_options, taken)
     os.close(taken)
     with os.fdopen(given) as file:
         text = file.read()
@@ -290,12 +307,15 @@ def main(arguments):
     if arguments[:1] == ["--list"]:
         list_ops(arguments[1:])
         return
-    most = int(arguments[0].removeprefix("--samples="))
+    most = int(arguments.pop(0).removeprefix("--samples="))
+    with_options = arguments[0] == "--options"
+    if with_options:
+        arguments.pop(0)
     torch.set_num_threads(1)
     # All processes have what PyTorch imports with its first compile.
     torch.compile(torch.sin, backend="aot_eager")(torch.ones(1))
-    for name, kind in zip(arguments[1::2], arguments[2::2]):
-        row = {"op": name, "type": kind, **measure_apart(name, kind, most)}
+    for name, kind in zip(arguments[::2], arguments[1::2]):
+        row = {"op": name, "type": kind, **measure_apart(name, kind, most, with_options)}
         print(json.dumps(row), flush=True)
 
 

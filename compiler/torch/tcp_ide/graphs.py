@@ -24,7 +24,7 @@ from .debug.directory import record
 from .decompositions import assertions, complex_numbers, sizes, table
 from .decompositions.expand import expand
 from .errors import CompileError, ExportError
-from .importing import constants, emptiness, strided, unsupported, weights
+from .importing import constants, emptiness, settled, strided, unsupported, weights
 from .importing.exporter import describe_failure
 from .importing.importer import (count_text, get_context, import_graph, make_context,
                                  make_importer, mark_aliases)
@@ -137,6 +137,8 @@ def _copy(graph_module):
     for node in graph.find_nodes(op="call_function", target=_aten.true_divide.Tensor):
         # AOTAutograd makes this op of quotients of sizes, after all decompositions.
         node.target = _aten.div.Tensor
+    settled.settle(graph)
+    settled.replace_strides(graph)
     return torch.fx.GraphModule(graph_module, graph)
 
 

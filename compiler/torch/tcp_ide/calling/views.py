@@ -28,7 +28,7 @@ def _is_view(node):
 
 
 def _is_symbolic(value):
-    return isinstance(value, torch.Tensor) and not all(
+    return isinstance(value, torch.SymInt) or isinstance(value, torch.Tensor) and not all(
         isinstance(n, int) for n in (*value.shape, *value.stride(), value.storage_offset()))
 
 
@@ -77,8 +77,10 @@ class Views:
 
 
 def take(graph_module, updated):
-    """Takes from a graph the results that are views with symbols for sizes, of arguments or of
-    other results; None takes their places. The last results go into the arguments with the
+    """Takes from a graph whose arguments have symbols for sizes the results that are views, of
+    arguments or of other results; None takes their places. A view may have numbers for its sizes
+    and its offset and still be one whose offset AOTAutograd asks for: `x[-1:]` if other ops say how
+    long `x` is. The last results go into the arguments with the
     numbers `updated`, and views of those are of the arguments.
 
     Returns the graph module without them and its Views, or the given module and None if there are
@@ -92,9 +94,10 @@ def take(graph_module, updated):
         # The argument itself has other elements at the end.
         given.pop(placeholders[number], None)
         given[node] = placeholders[number]
+    if not any(_is_symbolic(node.meta.get("val")) for node in placeholders):
+        return graph_module, None
     candidates = [number for number, node in enumerate(results[:first])
-                  if isinstance(node, torch.fx.Node) and _is_view(node)
-                  and _is_symbolic(node.meta.get("val"))]
+                  if isinstance(node, torch.fx.Node) and _is_view(node)]
     bases = {}
     for number, node in enumerate(results[:first]):
         if isinstance(node, torch.fx.Node) and node not in given and number not in candidates:

@@ -21,7 +21,7 @@ from torch.utils._pytree import tree_leaves
 
 from ..decompositions.dropout import find_noise
 from ..decompositions.random_ops import is_random
-from .size_nodes import SizeNodes
+from ..importing.size_nodes import SizeNodes
 
 _aten = torch.ops.aten
 

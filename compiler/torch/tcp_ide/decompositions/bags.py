@@ -25,8 +25,8 @@ def _find_bags(indices, offsets):
 def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=False,
          per_sample_weights=None, include_last_offset=False, padding_idx=-1):
     """Returns the bags, the number of each index's bag, the sizes, and for a maximum the
-    indices that the elements are from. Padding is in no bag."""
-    if sparse or mode == _MAX:
+    indices that the elements are from. Padding is in no bag. `sparse` is for gradients only."""
+    if mode == _MAX:
         return NotImplemented
     count = indices.shape[0]
     if isinstance(count, int) and count == 0:

@@ -134,7 +134,10 @@ def _logit(x, eps=None):
 
 
 def _norm(x, order=2, dim=None, keepdim=False, *, dtype=None):
-    """Computes 16-bit floats in f32, and rounds once, at the end."""
+    """Computes 16-bit floats in f32, and rounds once, at the end. Elements become those of the
+    result's type before their norm."""
+    if dtype not in (None, x.dtype) and x.itemsize != 2:
+        return torch.linalg.vector_norm(x.to(dtype), order, dim, keepdim)
     if x.itemsize != 2 or not x.is_floating_point():
         return NotImplemented
     norm = torch.linalg.vector_norm(x.float(), order, dim, keepdim)
@@ -242,7 +245,8 @@ TABLE = {
     _aten.linspace.default: _linspace,
     _aten.logit.default: _logit,
     _aten.nan_to_num.default: _nan_to_num,
-    _aten.norm.Scalar: _norm,
+    # torch-mlir computes powers for it, which an order of 0 or an infinity does not have.
+    _aten.norm.Scalar: lambda x, p=2: torch.linalg.vector_norm(x, p),
     # torch-mlir's lowering uses fewer digits of pi.
     _aten.rad2deg.default: lambda x: x * (180 / math.pi),
     **{op: _on_bits(operate) for packet, operate in (

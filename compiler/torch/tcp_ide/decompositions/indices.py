@@ -9,6 +9,7 @@
 import math
 
 import torch
+from torch.fx.experimental.symbolic_shapes import guard_or_false
 
 _aten = torch.ops.aten
 
@@ -117,6 +118,14 @@ def _index_select(x, dim, index):
     return x.index_select(dim, index.flatten())
 
 
+def _select_scatter(x, source, dim, index):
+    """Counts an index from the front. Of the last element, torch-mlir makes the elements from -1
+    to 0, which are none."""
+    if not guard_or_false(index < 0):
+        return NotImplemented
+    return torch.select_scatter(x, source, dim, index + x.shape[dim])
+
+
 def _masked_scatter(x, mask, source):
     """Takes one element of the source after the other. Reading beyond the last is an error."""
     x, mask = torch.broadcast_tensors(x, mask)
@@ -146,6 +155,7 @@ TABLE = {
     _aten.put.default: _put,
     _aten.scatter.reduce: _join_numbers,
     _aten.scatter.value_reduce: _join_numbers,
+    _aten.select_scatter.default: _select_scatter,
     _aten.take.default: _take,
     **{op: _scatter(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,

@@ -171,6 +171,14 @@ check_backward(torch.cdist, *many)
 check(torch.cdist, a, b, dynamic=True)
 print("cdist: equal")
 
+a, b = torch.randn(4, 5), torch.randn(4, 5)
+for p in (0, 1, 2, 3, INF, -INF):
+    check(lambda a, b, p=p: (
+        torch.dist(a, b, p), torch.norm(a, p), torch.ops.aten.norm.Scalar(a, p),
+        torch.linalg.vector_norm(a, p, dtype=torch.float64),
+        torch.linalg.vector_norm(a, p, 1, True, dtype=torch.float64)), a, b)
+print("norms: equal")
+
 
 def bag(table, indices, offsets, scales):
     embed = functional.embedding_bag
@@ -189,6 +197,9 @@ check(bag, *bags)
 check_backward(bag, *bags)
 check(lambda t, i, o: functional.embedding_bag(i, t, o), *bags[:3], dynamic=True)
 check(lambda t, i, o: functional.embedding_bag(i[:0], t, o[:1]), *bags[:3])
+# Only gradients are sparse.
+check(lambda t, i, o, s: (functional.embedding_bag(i, t, o, sparse=True), functional.embedding_bag(
+    i, t, o, mode="sum", sparse=True, per_sample_weights=s)), *bags)
 print("bags: equal")
 
 for x in (whole, bytes_, whole > 0):
