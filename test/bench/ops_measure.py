@@ -252,7 +252,7 @@ def measure(name, kind, most, with_options):
     samples = choose(list(info.sample_inputs("cpu", TYPES[kind], requires_grad=with_gradients)), most)
     samples = [Sample(info, sample, with_gradients) for sample in samples]
     if with_options:
-        samples = ops_options.list_calls(samples, set())
+        samples = ops_options.list_calls(samples, with_gradients)
     torch._dynamo.utils.counters.clear()
     with torch.set_grad_enabled(with_gradients):
         known = [sample for sample in samples if run_eagerly(Calls([sample]))]

@@ -8,6 +8,7 @@
 op that a sample calls, with another value of one of its options."""
 
 import torch
+from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
@@ -45,18 +46,16 @@ class _Log(TorchDispatchMode):
 
 
 class Call:
-    """A call of an op of aten: its tensors are arguments of what is compiled, and the rest is
-    not."""
+    """A call of an op of aten with `values`, the arguments by name, in the order of the schema. Its
+    tensors are arguments of what is compiled, and the rest is not."""
 
-    def __init__(self, op, values):
-        #: The arguments by name, in the order of the schema.
-        self.values = values
-        self.op = op
+    def __init__(self, op, values, with_gradients):
+        self._op = op
         leaves, self._spec = tree_flatten(values)
         self._leaves = [None if isinstance(x, torch.Tensor) else x for x in leaves]
         self._places = [i for i, x in enumerate(leaves) if isinstance(x, torch.Tensor)]
         self.tensors = [leaves[i].detach() for i in self._places]
-        self.is_wanted = [False] * len(self.tensors)
+        self.is_wanted = [with_gradients and x.is_floating_point() for x in self.tensors]
         self._named = {argument.name for argument in op._schema.arguments if argument.kwarg_only}
 
     def call(self, *tensors):
@@ -64,8 +63,18 @@ class Call:
         for place, tensor in zip(self._places, tensors):
             leaves[place] = tensor
         values = tree_unflatten(leaves, self._spec)
-        return self.op(*(value for name, value in values.items() if name not in self._named),
-                       **{name: value for name, value in values.items() if name in self._named})
+        return self._op(*(value for name, value in values.items() if name not in self._named),
+                        **{name: value for name, value in values.items() if name in self._named})
+
+
+def _is_traced(call):
+    """Returns whether PyTorch knows what the results of a call are like."""
+    with FakeTensorMode() as mode:
+        try:
+            call.call(*map(mode.from_tensor, call.tensors))
+        except Exception:
+            return False
+    return True
 
 
 def _complete(op, args, kwargs):
@@ -86,6 +95,8 @@ def _list_values(argument, value, values):
         return ()
     if kind == "Optional[ScalarType]" or argument.name == "dtype":
         return _TYPES
+    if argument.name == "reduction" or argument.name.endswith("_mode") and kind == "int":
+        return 0, 1, 2
     if argument.name in ("dim", "dim0", "dim1") and kind in ("int", "Optional[int]"):
         return range(-rank, rank)
     if kind in ("List[int]", "Optional[List[int]]") and isinstance(value, (list, tuple)) and value:
@@ -96,9 +107,9 @@ def _list_values(argument, value, values):
     return _VALUES.get(kind, ())
 
 
-def list_calls(samples, known):
-    """Yields the calls that differ in one option from those of samples, each a function that calls
-    an op. `known` are keys of the calls that were made before."""
+def list_calls(samples, with_gradients):
+    """Yields the calls that differ in one option from those of samples."""
+    known = set()
     for sample in samples:
         with _Log() as log, torch.no_grad():
             try:
@@ -115,6 +126,9 @@ def list_calls(samples, known):
             for argument in op._schema.arguments:
                 for value in _list_values(argument, values[argument.name], values):
                     key = str(op), argument.name, str(value), str(ranks)
-                    if value != values[argument.name] and key not in known:
-                        known.add(key)
-                        yield Call(op, {**values, argument.name: value})
+                    if value == values[argument.name] or key in known:
+                        continue
+                    known.add(key)
+                    call = Call(op, {**values, argument.name: value}, with_gradients)
+                    if _is_traced(call):
+                        yield call

@@ -241,8 +241,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         mutations.check_shapes(program)
         mutations.join_buffers(program)
         # Decompositions ask for more, which PyTorch does not check.
-        checked = guards.find_guards(program)
-        checked.warn()
+        checked = guards.find_guards(program).warn()
         strided.rewrite(program.graph)
         decomposed = _decompose(program, custom_ops)
         complex_numbers.split(decomposed.graph_module, table.add({}, custom_ops))

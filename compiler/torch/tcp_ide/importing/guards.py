@@ -101,11 +101,12 @@ class Guards:
             return False
 
     def warn(self):
-        """Warns of the conditions that compiled programs do not check."""
+        """Warns of the conditions that compiled programs do not check. Returns these guards."""
         for guard in self.unchecked:
             place = f"{guard.place}: " if guard.place else ""
             warnings.warn(f"tcp: {place}calls do not check that {guard.text}; with other sizes, "
                           "results can be wrong", stacklevel=4)
+        return self
 
 
 @contextlib.contextmanager
