@@ -11,22 +11,32 @@
     f(x, y)
 """
 
-try:
-    import torch as _torch
-    import torch_mlir as _torch_mlir
-except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(
-        f"{error}, which tcp_ide needs: pip install torch torch-mlir",
-        name=error.name) from None
+import gc as _gc
 
-from .calling.library import Library
-from .debug.directory import debug_dir
-from .errors import CompileError, ExportError, LoaderError, OptionError
-from .importing.constraints import dynamic_dim
-from .importing.exporter import Exported, export
-from .importing.loader import TorchLoaderOutput, load
-from .models import compile
-from .version import VERSION as __version__
+# Modules are no garbage, but Python's collector looks through all that are there, again and
+# again: a quarter of the time of these imports.
+_collects = _gc.isenabled()
+_gc.disable()
+try:
+    try:
+        import torch as _torch
+        import torch_mlir as _torch_mlir
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            f"{error}, which tcp_ide needs: pip install torch torch-mlir",
+            name=error.name) from None
+
+    from .calling.library import Library
+    from .debug.directory import debug_dir
+    from .errors import CompileError, ExportError, LoaderError, OptionError
+    from .importing.constraints import dynamic_dim
+    from .importing.exporter import Exported, export
+    from .importing.loader import TorchLoaderOutput, load
+    from .models import compile
+    from .version import VERSION as __version__
+finally:
+    if _collects:
+        _gc.enable()
 
 __all__ = [
     "CompileError",

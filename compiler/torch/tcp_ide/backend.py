@@ -13,6 +13,7 @@ from torch._dynamo.backends.common import aot_autograd
 from torch._functorch.aot_autograd import get_aot_graph_name
 from torch._inductor import config
 
+from . import collecting
 from .calling import fastcall
 from .calling.calls import GraphCall
 from .compiling.options import WHOLE, read_options
@@ -33,6 +34,7 @@ def _warn(error):
     warnings.warn(f"tcp: a graph runs eagerly: {summarize(error)}", stacklevel=2)
 
 
+@collecting.rarely()
 def _compile(options, fall_back, graph_module, example_inputs, is_whole=False):
     """Returns a callable for a graph of AOTAutograd, in the form in which AOTAutograd calls
     it. If nothing of the graph can be compiled, `fall_back(graph_module, error)` returns
@@ -138,7 +140,7 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
     try:
         # Otherwise unused random numbers would not be drawn, and the generator would not
         # advance.
-        with config.patch(fallback_random=True):
+        with collecting.rarely(), config.patch(fallback_random=True):
             return _or_eagerly(backend(graph_module, example_inputs), graph_module)
     except _UncompiledError as error:
         _warn(error.__cause__)

@@ -15,13 +15,14 @@ from torch_mlir import ir
 from torch_mlir.dialects import torch as torch_d
 from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
+from .. import collecting
 from ..calling.results import split_results
 from ..decompositions import assertions, complex_numbers, flex_attention, linear_systems, \
     recurrent, sizes, table
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
-from . import constants, emptiness, guards, mutations, strided, unsupported, weights
+from . import composites, constants, emptiness, guards, mutations, strided, unsupported, weights
 from .arguments import FlatProgram
 from .evaluation import evaluation_mode
 from .importer import make_importer, mark_aliases, simplify
@@ -193,13 +194,15 @@ def _decompose(program, kept):
     known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES,
                        **linear_systems.COMPOSITES, **recurrent.COMPOSITES}, kept)
     # PyTorch would trace each of these ops again, so they are expanded below.
-    decomposed = program.run_decompositions(
-        {op: write for op, write in known.items() if op not in SIZELESS})
+    with composites.keep_found():
+        decomposed = program.run_decompositions(
+            {op: write for op, write in known.items() if op not in SIZELESS})
     expand(decomposed.graph_module, known, flex_attention.TABLE,
            {*(SIZELESS & known.keys()), *flex_attention.TABLE})
     return decomposed
 
 
+@collecting.rarely()
 def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
            custom_ops=(), pairs_nodes=False):
     """Exports a module or a function, or the result of a loader. `custom_ops` names ops, such as
