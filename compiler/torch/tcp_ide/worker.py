@@ -15,13 +15,17 @@ messages have few fields."""
 import contextlib
 import ctypes
 import dataclasses
-import importlib
+import gc
 import os
 import selectors
 import signal
 import sys
 import tempfile
 import traceback
+
+import torch
+
+from .importing import exporter
 
 #: The fields of a WorkRequest and of a WorkResponse.
 _ARGUMENTS, _REQUEST_ID = 1, 3
@@ -177,15 +181,8 @@ class _Export:
         return make_response(status, output if status else "", self._number)
 
 
-def serve(run):
-    """Answers requests until the input ends. `run` takes the arguments of a request, and
-    returns its status."""
-    # PyTorch imports this when it exports for the first time, and each fork would.
-    importlib.import_module("torch._dynamo")
-    # Requests come on the standard input, and answers go to the standard output; what
-    # PyTorch prints must not get between them.
-    requests, answers = os.dup(0), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
+def _answer(requests, answers, run):
+    """Answers the requests that are read from a descriptor, until there are no more."""
     received = bytearray()
     with selectors.DefaultSelector() as selector:
         selector.register(requests, selectors.EVENT_READ)
@@ -202,4 +199,22 @@ def serve(run):
                         selector.register(export.descriptor, selectors.EVENT_READ, export)
                 else:
                     selector.unregister(requests)
+
+
+def serve(run):
+    """Answers requests until the input ends. `run` takes the arguments of a request, and
+    returns its status."""
+    # Requests come on the standard input, and answers go to the standard output; what
+    # PyTorch prints must not get between them.
+    requests, answers = os.dup(0), os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    # Each fork would do what is done once for the first export. The garbage collectors of the
+    # forks leave the result alone, because they would also copy its memory.
+    exporter.export(lambda x: x.abs(), (torch.zeros(1),))
+    gc.collect()
+    gc.freeze()
+    try:
+        _answer(requests, answers, run)
+    finally:
+        gc.unfreeze()
     return 0
