@@ -7,6 +7,7 @@
 
 #include "lsp/text/Splitter.h"
 #include "lsp/text/Dumps.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <optional>
 
@@ -105,6 +106,11 @@ private:
   };
   /// The modules around the current token. Only used with `trustsIndentation`.
   std::vector<OpenModule> modules;
+  /// The places, in their order, of opening brackets inside of others that
+  /// nothing closes before the end of the text or the next separator. An
+  /// operation with one of them is not balanced, and need not be read to the
+  /// end again.
+  std::vector<size_t> unclosed;
 };
 } // namespace
 
@@ -280,34 +286,40 @@ bool Scanner::lacksClose() {
 /// piece begins. Returns false if the text ends with an open bracket. A closing
 /// bracket without an opening one makes the piece broken.
 bool Scanner::scanBalanced(Piece &piece) {
-  unsigned open = 0;
+  // The places of the brackets that are open.
+  std::vector<size_t> opened;
   bool hasResults = token.is(Token::ValueId);
   std::optional<size_t> limit = indentation(token.range.begin).value_or(0);
   for (bool first = true;; first = false) {
-    if (token.is(Token::End))
-      return open == 0;
-    if (isSeparator(token))
-      return open == 0;
+    if (token.is(Token::End) || isSeparator(token)) {
+      if (opened.empty())
+        return true;
+      // Indentation may close the first bracket for another operation.
+      unclosed.assign(opened.begin() + 1, opened.end());
+      return false;
+    }
     if (token.is(Token::Punctuation)) {
-      if (StringRef("({[").contains(token.spelling))
-        ++open;
-      else if (StringRef(")}]").contains(token.spelling)) {
-        if (trustsIndentation && open && depth && token.is('}') &&
+      if (StringRef("({[").contains(token.spelling)) {
+        if (llvm::binary_search(unclosed, token.range.begin))
+          return false;
+        opened.push_back(token.range.begin);
+      } else if (StringRef(")}]").contains(token.spelling)) {
+        if (trustsIndentation && !opened.empty() && depth && token.is('}') &&
             indentation(token.range.begin).value_or(*limit) < *limit)
           return false;
         bool isIndented = indentation(token.range.begin) > limit;
-        if (open == 1 && trustsIndentation && token.is('}') && isIndented &&
-            indentation(nextToken().range.begin) > limit)
+        if (opened.size() == 1 && trustsIndentation && token.is('}') &&
+            isIndented && indentation(nextToken().range.begin) > limit)
           piece.isBroken = true; // The next lines are inside.
-        else if (open)
-          --open;
+        else if (!opened.empty())
+          opened.pop_back();
         else if (token.is('}') && depth && !(trustsIndentation && isIndented))
           return true; // It closes the module.
         else
           piece.isBroken = true;
       }
     }
-    if (!first && open == 0 && startsOperation()) {
+    if (!first && opened.empty() && startsOperation()) {
       // All later operations may use the results, also those after an alias.
       // They belong to this piece.
       if (hasResults ? token.is(Token::MetadataOpen)
@@ -317,7 +329,7 @@ bool Scanner::scanBalanced(Piece &piece) {
     }
     piece.range.end = token.range.end;
     // Inside of brackets, only brackets matter.
-    if (open)
+    if (!opened.empty())
       lexer.skipToBracket();
     advance();
   }

@@ -130,4 +130,39 @@ TEST(Splitter, AModulesBraceMayBeIndentedMore) {
             "0 ops: func.func private @g()\n");
 }
 
+// Brackets that nothing closes are read once. What they mean for the
+// operations around them stays the same.
+TEST(Splitter, KnowsBracketsThatNothingCloses) {
+  EXPECT_EQ(show("\"a.b\"() ({\n"
+                 "\"a.c\"() ({\n"
+                 "}) : () -> ()\n"
+                 "\"a.d\"() ({\n"
+                 "\"a.e\"() : () -> ()\n"
+                 "\"a.f\"() ({\n"),
+            "0 ops broken: \"a.b\"() ({\n"
+            "0 ops: \"a.c\"() ({ +1\n"
+            "0 ops broken: \"a.d\"() ({\n"
+            "0 ops: \"a.e\"() : () -> ()\n"
+            "0 ops broken: \"a.f\"() ({\n");
+  // The indentation closes the first of them for one operation only.
+  EXPECT_EQ(show("!t = tensor<4xf32>\n"
+                 "  %1:2 = scf.for (\n"
+                 "}\n"
+                 "module @x attributes {a} {\n"
+                 "    return\n"
+                 ")\n"
+                 "  func.func @g(%a: f32) {\n"
+                 "])\n"
+                 ")\n"
+                 "[\n"
+                 "{-#\n"
+                 "  }\n"
+                 "          return\n"),
+            "0 ! broken: !t = tensor<4xf32> +2\n"
+            "0 open: module @x attributes {a} {\n"
+            "1 ops broken: return +1\n"
+            "1 ops broken: func.func @g(%a: f32) { +6\n"
+            "0 close broken: \n");
+}
+
 } // namespace
