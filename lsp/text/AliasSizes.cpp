@@ -56,6 +56,8 @@ size_t AliasSizes::sizeOf(StringRef alias) {
   auto found = definitions.find(alias);
   if (found == definitions.end())
     return 1;
+  if (found->second.size)
+    return *found->second.size;
   // The loop computes the sizes of the inner aliases first. It keeps its own
   // stack, because a chain of aliases may be too long for recursion.
   std::vector<Definition *> open{&found->second};

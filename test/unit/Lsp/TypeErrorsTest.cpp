@@ -122,6 +122,12 @@ TEST(Errors, AboutTypesThatDouble) {
   EXPECT_EQ(StringRef(show("!a = tuple<!a, !a>\nfunc.func private @f(!a)\n"))
                 .count("parts"),
             0u);
+  std::string uses = "!a";
+  for (unsigned i = 0; i < 20; ++i)
+    uses += ", !a";
+  EXPECT_EQ(StringRef(show("!a = tuple<!a, !a>\nfunc.func @f(" + uses + ")\n"))
+                .count("parts"),
+            0u);
   std::string many;
   for (unsigned i = 0; i < 2000; ++i)
     many += llvm::formatv("!t{0} = tuple<i32, i{1}>\n", i, i + 1).str();
