@@ -280,7 +280,8 @@ std::vector<std::string> ProjectOds::getOwnFiles() const {
   return {files.begin(), files.end()};
 }
 
-/// Tells of the files whose errors are others than before.
+/// Tells of the files whose errors are others than before, or stand in another
+/// text, where they may end elsewhere.
 void ProjectOds::publishErrors() {
   TdErrors errors;
   for (const auto &folder : folders)
@@ -293,10 +294,16 @@ void ProjectOds::publishErrors() {
           errors[file].push_back(error);
   for (const auto &before : told.errors)
     errors.try_emplace(before.first);
-  for (const auto &[file, found] : errors)
-    if (onErrors && told.errors[file] != found)
+  TdTexts texts;
+  for (const auto &[file, found] : errors) {
+    if (!found.empty())
+      texts[file] = buffers.getText(file);
+    if (onErrors && (told.errors[file] != found ||
+                     (!found.empty() && told.texts[file] != texts[file])))
       onErrors(file, found);
+  }
   told.errors = std::move(errors);
+  told.texts = std::move(texts);
 }
 
 /// Makes a model of the images of all folders.

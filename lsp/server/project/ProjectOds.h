@@ -102,6 +102,7 @@ private:
     std::vector<OdsCache::Image> images;
     bool hasDialects = false;
     TdErrors errors;
+    TdTexts texts; // of the files with errors
   } told;
 
   Worker thread; // the last member, so that it is destroyed first
