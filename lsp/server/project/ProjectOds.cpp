@@ -116,6 +116,8 @@ void ProjectOds::reload(const std::string &name) {
 void ProjectOds::load(Folder &folder, llvm::ArrayRef<OdsRoot> roots,
                       const std::atomic<bool> &cancelled) {
   TdTexts edited = buffers.getEdited();
+  for (const auto &[file, text] : edited)
+    editedFiles.insert(file);
   std::vector<OdsCache::Loaded> loaded(roots.size());
   {
     llvm::DefaultThreadPool pool(llvm::hardware_concurrency());
