@@ -136,9 +136,10 @@ OdsCache::Loaded OdsCache::load(const OdsRoot &root, const TdTexts &edited,
     std::string why = llvm::toString(std::move(error));
     return Loaded{last, nullptr, cancelled ? "" : why, true};
   };
-  bool isEdited = !edited.empty() && (!last || isMadeOf(*last, root, edited));
-  if (last && !isEdited && parts != Fresh &&
-      llvm::all_of(last->getIndex().inputs, isUnchanged)) {
+  // Files that have changed may include others than before.
+  bool isSame = last && llvm::all_of(last->getIndex().inputs, isUnchanged);
+  bool isEdited = !edited.empty() && (!isSame || isMadeOf(*last, root, edited));
+  if (isSame && !isEdited && parts != Fresh) {
     if (parts == OnlyImage)
       return {last, nullptr, "", false};
     if (auto index = readIndex(cachedIndex))
@@ -173,7 +174,7 @@ OdsCache::Loaded OdsCache::load(const OdsRoot &root, const TdTexts &edited,
     return loaded;
   loaded.image = image;
   loaded.hasFailed = false;
-  if (!cached.empty() && !isEdited) {
+  if (!cached.empty() && !(isEdited && isMadeOf(*image, root, edited))) {
     keep(made, cached);
     if (parts != OnlyImage)
       keep(madeIndex, cachedIndex);

@@ -9,6 +9,7 @@
 #include "lsp/server/Uri.h"
 #include "lsp/server/project/IrdlFiles.h"
 #include "lsp/td/TdIndexer.h"
+#include "lsp/td/TdView.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/Path.h"
@@ -24,6 +25,50 @@ ProjectOds::ProjectOds(TdBuffers &buffers, bool threaded)
 ProjectOds::~ProjectOds() {
   stopping = true;
   outdated = true;
+}
+
+/// Returns whether the statements of a root, and of what it includes in
+/// `folder`, include a file. They are those of the texts as they are now.
+static bool hasInclude(const OdsRoot &root, StringRef folder, StringRef file,
+                       TdBuffers &buffers) {
+  TdView view;
+  view.includeDirs = root.includeDirs;
+  std::vector<std::string> open{normalizePath(root.file)};
+  std::set<std::string> seen(open.begin(), open.end());
+  while (!open.empty()) {
+    view.path = std::move(open.back());
+    open.pop_back();
+    std::shared_ptr<const TdText> text = buffers.getText(view.path);
+    if (!text)
+      continue;
+    for (const TdStatement &statement : text->getStatements()) {
+      if (statement.kind != TdStatement::Include)
+        continue;
+      std::string found =
+          view.resolveInclude(text->str(statement.name).trim('"'));
+      if (found == file)
+        return true;
+      if (isInFolder(found, folder) && seen.insert(found).second)
+        open.push_back(std::move(found));
+    }
+  }
+  return false;
+}
+
+/// Returns whether a root reads a file besides itself. After an error the image
+/// of the root is an older one.
+bool ProjectOds::includes(const Folder &folder, StringRef name,
+                          const OdsRoot &root, StringRef file) const {
+  auto image = images.find(root.file);
+  if (image != images.end() &&
+      llvm::any_of(image->second->getIndex().inputs,
+                   [&](const OdsInput &input) {
+                     return normalizePath(input.path.str()) == file;
+                   }))
+    return true;
+  auto messages = folder.messages.find(root.file);
+  return messages != folder.messages.end() && !messages->second.empty() &&
+         hasInclude(root, normalizePath(name), file, buffers);
 }
 
 void ProjectOds::setFolder(std::string folder, OdsPaths paths) {
@@ -181,15 +226,14 @@ void ProjectOds::reloadBuffers() {
                                                            : files.erase(file);
   if (files.empty())
     return;
-  auto concerns = [&](const OdsRoot &root) {
-    auto image = images.find(root.file);
-    return image == images.end() || files.count(normalizePath(root.file)) ||
-           llvm::any_of(image->second->getIndex().inputs,
-                        [&](const OdsInput &input) {
-                          return files.count(normalizePath(input.path.str()));
-                        });
-  };
   for (auto &[name, folder] : folders) {
+    auto concerns = [&, &name = name, &folder = folder](const OdsRoot &root) {
+      return !images.count(root.file) ||
+             llvm::any_of(files, [&](const std::string &file) {
+               return normalizePath(root.file) == file ||
+                      includes(folder, name, root, file);
+             });
+    };
     addEditedIrdl(name, folder.files.irdl);
     std::vector<OdsRoot> roots;
     llvm::copy_if(folder.files.roots, std::back_inserter(roots), concerns);
@@ -231,12 +275,7 @@ TdReadingPlan ProjectOds::plan(StringRef file) const {
     for (const OdsRoot &root : folder.files.roots) {
       if (normalizePath(root.file) == file)
         return {root, true};
-      auto image = images.find(root.file);
-      if (!includer && image != images.end() &&
-          llvm::any_of(image->second->getIndex().inputs,
-                       [&](const OdsInput &input) {
-                         return normalizePath(input.path.str()) == file;
-                       }))
+      if (!includer && includes(folder, name, root, file))
         includer = root;
     }
     for (const OdsRoot &other : folder.files.others)

@@ -72,6 +72,8 @@ private:
     std::map<std::string, std::string> messages;
   };
   bool isIrdl(llvm::StringRef file) const;
+  bool includes(const Folder &folder, llvm::StringRef name, const OdsRoot &root,
+                llvm::StringRef file) const;
   void reload(const std::string &folder);
   void reloadChanged();
   void reloadBuffers();
