@@ -34,8 +34,8 @@ static bool isInConversion(const ActiveAction *parent, bool isParentIn) {
 
 void ChangeDetector::track(const ActiveAction &pass) {
   freed.start();
-  tracked.push_back({&pass, IRRecord(pass.operation, freed), nullptr, 0, false,
-                     std::nullopt});
+  tracked.push_back({&pass, IRRecord(pass.operation, freed), nullptr, true, 0,
+                     false, std::nullopt});
 }
 
 void ChangeDetector::restart(ActiveAction *innermost) {
@@ -54,6 +54,8 @@ void ChangeDetector::restart(ActiveAction *innermost) {
     if (isTracked(*action))
       track(*action);
   }
+  for (Tracked &pass : tracked)
+    pass.isLastKnown = false;
   sample();
 }
 
@@ -111,7 +113,9 @@ void ChangeDetector::compare(ActionHub &hub, const ActiveAction &maker,
   std::optional<std::vector<OpChange>> changes = compareNear(at, isEnd);
   if (changes)
     return report(hub, maker, isSynthetic, *changes);
-  bool isAnywhere = !at.before.scope || (isEnd && !at.isPattern());
+  // Where detection began is in any function, which the next begin leaves.
+  bool isAnywhere = !at.before.scope || (isEnd && !at.isPattern()) ||
+                    !tracked.back().isLastKnown;
   report(hub, maker, isSynthetic,
          isAnywhere ? record.update(nullptr)
                     : record.updateAround(
@@ -131,6 +135,7 @@ void ChangeDetector::begin(ActionHub &hub, ActiveAction &action) {
       compare(hub, *action.parent, /*isSynthetic=*/true, action,
               /*isEnd=*/false);
     around.lastScope = action.before.scope;
+    around.isLastKnown = true;
   }
   std::optional<SeparateHeap::Scope> heap;
   if (isTracked)

@@ -48,6 +48,8 @@ private:
     IRRecord record;
     /// The operation of the event before; it may be erased.
     Operation *lastScope = nullptr;
+    /// False after a restart inside of the pass, up to the next begin.
+    bool isLastKnown = true;
     /// A conversion keeps replaced operations until it ends, unless rollback is
     /// disabled. `numKept` is the number of patterns of this pass that have
     /// left their operation; `erasesAtOnce` says that one has erased it.
