@@ -147,8 +147,9 @@ static std::string compare(const Document &document, const Oracle &oracle,
     found |= dialect.consume_front("Dialect `") &&
              unknown.contains(dialect.split('\'').first);
     for (StringRef name : unknown.keys())
-      found |= !name.empty() &&
-               StringRef(error.message).contains(("'!" + name + ".").str());
+      for (StringRef end : {".", "<"})
+        found |= !name.empty() &&
+                 StringRef(error.message).contains(("'!" + name + end).str());
     bool isNear = llvm::any_of(ours, [&](const Error &other) {
       return other.line + 1 >= error.line && other.line <= error.line + 1;
     });
