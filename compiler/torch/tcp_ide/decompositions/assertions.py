@@ -12,16 +12,21 @@ import torch
 _aten = torch.ops.aten
 
 
-#: The checks, which have the checked tensor with one element, and mostly a message.
-_CHECKS = (_aten._assert_async.default, _aten._assert_async.msg)
+#: PyTorch's message for a check without one.
+_MESSAGE = "Expected Tensor with single nonzero value, but got zero"
+
+
+def keep(graph):
+    """Gives checks a message: PyTorch removes those without one as nodes that nothing uses."""
+    for node in graph.find_nodes(op="call_function", target=_aten._assert_async.default):
+        node.target = _aten._assert_async.msg
+        node.args = (*node.args, _MESSAGE)
 
 
 def rewrite(graph):
     """Rewrites the checks of a graph."""
-    for node in list(graph.nodes):
-        if node.op != "call_function" or node.target not in _CHECKS:
-            continue
-        condition, message = (*node.args, "Expected Tensor with single nonzero value, but got zero")[:2]
+    for node in graph.find_nodes(op="call_function", target=_aten._assert_async.msg):
+        condition, message = node.args
         with graph.inserting_before(node):
             value = graph.call_function(_aten.Bool.Tensor, (condition,))
             check = graph.call_function(_aten._assert_scalar.default, (value, message))

@@ -193,6 +193,7 @@ def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
     known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES,
                        **linear_systems.COMPOSITES, **recurrent.COMPOSITES}, kept)
+    assertions.keep(program.graph)
     # PyTorch would trace each of these ops again, so they are expanded below.
     with composites.keep_found():
         decomposed = program.run_decompositions(
