@@ -219,7 +219,8 @@ class Project:
         self.command, self.folder, self.rng, self.threads = command, folder, rng, threads
         for name in names:
             shutil.copytree(HERE / "../lsp/ods/Inputs" / SOURCES[name], folder / "project" / name)
-            shutil.copy(HERE / "Inputs/projects" / f"{name}.mlir", folder / "project" / name)
+            shutil.copy(HERE / "Inputs/projects" / f"{name}.mlir.in",
+                        folder / "project" / name / f"{name}.mlir")
             for path in list((folder / "project" / name).rglob("*.td"))[:1]:
                 # Edits include it.
                 path.with_name("New.td").write_text(NEW, encoding="utf-8")
