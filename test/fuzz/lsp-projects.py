@@ -281,7 +281,7 @@ class Project:
             self.server.notify("textDocument/didSave", {"textDocument": {"uri": file.uri}})
             return
         if file.open is not None and kind < 0.25 and self.threads:
-            # What is gone at once may have been seen by work for another file.
+            # Work for another file may have seen a text that is gone at once.
             self.log("edit and undo", file.path.name)
             before = file.open
             self.change(file, edit(before, rng))
@@ -296,7 +296,7 @@ class Project:
         else:
             self.log("edit", file.path.name)
         if file.open is None:
-            # Of a file that is closed, the errors are not known.
+            # The errors of a closed file are not known.
             if text not in self.right and file.defines and file.path.suffix != ".td":
                 return
             file.disk = text

@@ -113,7 +113,7 @@ void ChangeDetector::compare(ActionHub &hub, const ActiveAction &maker,
   std::optional<std::vector<OpChange>> changes = compareNear(at, isEnd);
   if (changes)
     return report(hub, maker, isSynthetic, *changes);
-  // Where detection began is in any function, which the next begin leaves.
+  // Detection may have begun in any function, which the next begin leaves.
   bool isAnywhere = !at.before.scope || (isEnd && !at.isPattern()) ||
                     !tracked.back().isLastKnown;
   report(hub, maker, isSynthetic,

@@ -80,8 +80,8 @@ def take(graph_module, updated):
     """Takes from a graph whose arguments have symbols for sizes the results that are views, of
     arguments or of other results; None takes their places. A view may have numbers for its sizes
     and its offset and still be one whose offset AOTAutograd asks for: `x[-1:]` if other ops say how
-    long `x` is. The last results go into the arguments with the
-    numbers `updated`, and views of those are of the arguments.
+    long `x` is. The last results go into the arguments with the numbers `updated`, and views of
+    those are of the arguments.
 
     Returns the graph module without them and its Views, or the given module and None if there are
     no such results."""

@@ -11,7 +11,6 @@ import torch
 
 _aten = torch.ops.aten
 
-
 #: PyTorch's message for a check without one.
 _MESSAGE = "Expected Tensor with single nonzero value, but got zero"
 

@@ -205,7 +205,8 @@ def _solve(x, right, *, left=True, check_errors=False):
     if not _is_small(x) or not _is_taken(right) or check_errors:
         return NotImplemented
     lu, pivots, info = _lu_factor(x)
-    # As in NumPy, a right side with one dimension less than the matrices is vectors.
+    # A right side is vectors, as in NumPy, if it has one dimension less
+    # than the matrices.
     is_vector = right.dim() == 1 or (
         x.dim() - 1 == right.dim() and right.shape == x.shape[:-1])
     found = _lu_solve(lu, pivots, right.unsqueeze(-1) if is_vector else right, left=left)
@@ -317,8 +318,8 @@ def _checked_solve(x, right, *, left=True):
 
 _SINGULAR = "the input matrix is singular"
 
-#: What torch.export keeps: with PyTorch's own checks, a program would have more arguments and
-#: results.
+#: Composite ops that torch.export keeps. With PyTorch's own checks, a program would have more
+#: arguments and results.
 COMPOSITES = {
     _aten.linalg_cholesky.default: _checked(
         _aten.linalg_cholesky_ex.default, "linalg.cholesky",
