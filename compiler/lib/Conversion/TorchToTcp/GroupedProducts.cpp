@@ -13,7 +13,73 @@
 using namespace mlir;
 using namespace mlir::tcp;
 
+/// Returns the type of sums of elements of `type`: narrow floats are added as
+/// f32.
+static Type getSumType(Type type) {
+  return type.getIntOrFloatBitWidth() < 32 ? Float32Type::get(type.getContext())
+                                           : type;
+}
+
+static Value getIndex(ImplicitLocOpBuilder &b, OpFoldResult size) {
+  return getValueOrCreateConstantIndexOp(b, b.getLoc(), size);
+}
+
+/// Returns the part of `tensor` with these offsets and sizes.
+static Value slice(ImplicitLocOpBuilder &b, Value tensor,
+                   ArrayRef<OpFoldResult> offsets,
+                   ArrayRef<OpFoldResult> sizes) {
+  SmallVector<OpFoldResult> strides(offsets.size(), b.getIndexAttr(1));
+  return tensor::ExtractSliceOp::create(b, tensor, offsets, sizes, strides);
+}
+
+/// Returns the row after `group`, which begins at `first`, limited to the
+/// `numRows` rows that exist.
+static Value readEnd(ImplicitLocOpBuilder &b, Value ends, Value group,
+                     Value first, OpFoldResult numRows) {
+  Value end = tensor::ExtractOp::create(b, ends, group);
+  end = arith::IndexCastOp::create(b, b.getIndexType(), end);
+  end = arith::MinSIOp::create(b, end, getIndex(b, numRows));
+  return arith::MaxSIOp::create(b, end, first);
+}
+
+static Value fillWithZero(ImplicitLocOpBuilder &b, Value part) {
+  Value none = arith::ConstantOp::create(
+      b, b.getFloatAttr(getElementTypeOrSelf(part), 0.0));
+  return linalg::FillOp::create(b, none, part).getResult(0);
+}
+
+/// Returns the product of two matrices, in a tensor like `part`.
+static Value multiply(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
+                      Value part) {
+  return linalg::MatmulOp::create(b, ValueRange{lhs, rhs},
+                                  fillWithZero(b, part))
+      .getResult(0);
+}
+
+/// Returns a loop over the groups, which end at `ends`, with its body. The loop
+/// hands on `result` and the first row of the next group. For each group,
+/// `compute` takes and returns the result.
+static scf::ForOp buildLoop(
+    ImplicitLocOpBuilder &b, Value ends, OpFoldResult numRows, Value result,
+    function_ref<Value(Value result, Value group, Value first, Value count)>
+        compute) {
+  Value zero = arith::ConstantIndexOp::create(b, 0);
+  Value one = arith::ConstantIndexOp::create(b, 1);
+  Value numGroups = getIndex(b, tensor::getMixedSize(b, b.getLoc(), ends, 0));
+  auto loop =
+      scf::ForOp::create(b, zero, numGroups, one, ValueRange{result, zero});
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  Value first = loop.getRegionIterArgs()[1], group = loop.getInductionVar();
+  Value end = readEnd(b, ends, group, first, numRows);
+  Value count = arith::SubIOp::create(b, end, first);
+  Value next = compute(loop.getRegionIterArgs()[0], group, first, count);
+  scf::YieldOp::create(b, ValueRange{next, end});
+  return loop;
+}
+
 namespace {
+/// Multiplies the rows of each group by the matrix of the group.
 class GroupedProductsBuilder {
 public:
   /// `rows` has the dimensions rows and channels; `matrices` has groups,
@@ -22,61 +88,32 @@ public:
   GroupedProductsBuilder(TorchOpBuilder &builder, Value rows, Value matrices,
                          Value ends)
       : b(builder.loc, builder.b), rows(rows), matrices(matrices), ends(ends),
-        type(getElementTypeOrSelf(rows)),
         numRows(tensor::getMixedSize(b, b.getLoc(), rows, 0)),
         numChannels(tensor::getMixedSize(b, b.getLoc(), rows, 1)),
-        numColumns(tensor::getMixedSize(b, b.getLoc(), matrices, 2)) {
-    if (type.getIntOrFloatBitWidth() < 32)
-      type = b.getF32Type();
-  }
+        numColumns(tensor::getMixedSize(b, b.getLoc(), matrices, 2)) {}
 
   Value build();
 
 private:
-  Value index(OpFoldResult size) {
-    return getValueOrCreateConstantIndexOp(b, b.getLoc(), size);
-  }
-  Value slice(Value tensor, Value first, Value count, OpFoldResult width);
   Value change(Value result, Value first, Value count,
                function_ref<Value(Value part)> compute);
-  Value readEnd(Value group, Value first);
   Value multiplyGroup(Value result, Value group, Value first, Value count);
 
   ImplicitLocOpBuilder b;
   Value rows, matrices, ends;
-  /// The type of the sums.
-  Type type;
   OpFoldResult numRows, numChannels, numColumns;
 };
 } // namespace
 
-/// Returns `count` rows of `tensor`, which has `width` columns.
-Value GroupedProductsBuilder::slice(Value tensor, Value first, Value count,
-                                    OpFoldResult width) {
-  OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
-  return tensor::ExtractSliceOp::create(
-      b, tensor, ArrayRef<OpFoldResult>{first, zero},
-      ArrayRef<OpFoldResult>{count, width}, ArrayRef<OpFoldResult>{one, one});
-}
-
 /// Returns `result` with `count` rows from `first` on replaced by `compute`.
 Value GroupedProductsBuilder::change(Value result, Value first, Value count,
                                      function_ref<Value(Value part)> compute) {
-  Value part = compute(slice(result, first, count, numColumns));
   OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
+  Value part = compute(slice(b, result, {first, zero}, {count, numColumns}));
   return tensor::InsertSliceOp::create(
       b, part, result, ArrayRef<OpFoldResult>{first, zero},
       ArrayRef<OpFoldResult>{count, numColumns},
       ArrayRef<OpFoldResult>{one, one});
-}
-
-/// Returns the row after a group that begins at `first`, limited to the rows
-/// that exist.
-Value GroupedProductsBuilder::readEnd(Value group, Value first) {
-  Value end = tensor::ExtractOp::create(b, ends, group);
-  end = arith::IndexCastOp::create(b, b.getIndexType(), end);
-  end = arith::MinSIOp::create(b, end, index(numRows));
-  return arith::MaxSIOp::create(b, end, first);
 }
 
 Value GroupedProductsBuilder::multiplyGroup(Value result, Value group,
@@ -88,48 +125,38 @@ Value GroupedProductsBuilder::multiplyGroup(Value result, Value group,
       ArrayRef<OpFoldResult>{group, zero, zero},
       ArrayRef<OpFoldResult>{one, numChannels, numColumns},
       ArrayRef<OpFoldResult>{one, one, one});
-  Value own = slice(rows, first, count, numChannels);
-  Value none = arith::ConstantOp::create(b, b.getFloatAttr(type, 0.0));
-  return change(result, first, count, [&](Value part) {
-    Value sums = linalg::FillOp::create(b, none, part).getResult(0);
-    return linalg::MatmulOp::create(b, ValueRange{own, matrix}, sums)
-        .getResult(0);
-  });
+  Value own = slice(b, rows, {first, zero}, {count, numChannels});
+  return change(result, first, count,
+                [&](Value part) { return multiply(b, own, matrix, part); });
 }
 
 Value GroupedProductsBuilder::build() {
-  Value zero = index(b.getIndexAttr(0)), one = index(b.getIndexAttr(1));
-  Value empty = tensor::EmptyOp::create(
-      b, ArrayRef<OpFoldResult>{numRows, numColumns}, type);
-  Value numGroups = index(tensor::getMixedSize(b, b.getLoc(), ends, 0));
-  auto loop =
-      scf::ForOp::create(b, zero, numGroups, one, ValueRange{empty, zero});
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(loop.getBody());
-    Value result = loop.getRegionIterArgs()[0];
-    Value first = loop.getRegionIterArgs()[1];
-    Value group = loop.getInductionVar(), end = readEnd(group, first);
-    Value count = arith::SubIOp::create(b, end, first);
-    // Without this branch, the matrix of a group without rows would be read.
-    Value hasRows =
-        arith::CmpIOp::create(b, arith::CmpIPredicate::ne, count, zero);
-    auto branch = scf::IfOp::create(
-        b, hasRows,
-        [&](OpBuilder &, Location) {
-          OpBuilder::InsertionGuard inner(b);
-          scf::YieldOp::create(b, multiplyGroup(result, group, first, count));
-        },
-        [&](OpBuilder &, Location) { scf::YieldOp::create(b, result); });
-    scf::YieldOp::create(b, ValueRange{branch.getResult(0), end});
-  }
+  Value empty =
+      tensor::EmptyOp::create(b, ArrayRef<OpFoldResult>{numRows, numColumns},
+                              getSumType(getElementTypeOrSelf(rows)));
+  scf::ForOp loop = buildLoop(
+      b, ends, numRows, empty,
+      [&](Value result, Value group, Value first, Value count) {
+        // Without this branch, the matrix of a group without rows would be
+        // read.
+        Value hasRows =
+            arith::CmpIOp::create(b, arith::CmpIPredicate::ne, count,
+                                  arith::ConstantIndexOp::create(b, 0));
+        auto branch = scf::IfOp::create(
+            b, hasRows,
+            [&](OpBuilder &, Location) {
+              OpBuilder::InsertionGuard inner(b);
+              scf::YieldOp::create(b,
+                                   multiplyGroup(result, group, first, count));
+            },
+            [&](OpBuilder &, Location) { scf::YieldOp::create(b, result); });
+        return branch.getResult(0);
+      });
   // Rows after the last group are 0.
   Value first = loop.getResult(1);
-  Value count = arith::SubIOp::create(b, index(numRows), first);
-  Value none = arith::ConstantOp::create(b, b.getFloatAttr(type, 0.0));
-  return change(loop.getResult(0), first, count, [&](Value part) {
-    return linalg::FillOp::create(b, none, part).getResult(0);
-  });
+  Value count = arith::SubIOp::create(b, getIndex(b, numRows), first);
+  return change(loop.getResult(0), first, count,
+                [&](Value part) { return fillWithZero(b, part); });
 }
 
 FailureOr<SmallVector<Value>>
@@ -144,4 +171,40 @@ mlir::tcp::convertGroupedProducts(TorchOpBuilder &b) {
   return SmallVector<Value>{
       GroupedProductsBuilder(b, rows->value, matrices->value, ends->value)
           .build()};
+}
+
+FailureOr<SmallVector<Value>>
+mlir::tcp::convertProductsOfParts(TorchOpBuilder &builder) {
+  FailureOr<TypedTensor> left = builder.getTensor(0),
+                         right = builder.getTensor(1),
+                         ends = builder.getTensor(2);
+  if (failed(left) || failed(right) || failed(ends) || !left->isFloat() ||
+      left->dtype != right->dtype || left->getRank() != 2 ||
+      right->getRank() != 2 || ends->getRank() != 1 ||
+      !isa<IntegerType>(ends->dtype))
+    return failure();
+  ImplicitLocOpBuilder b(builder.loc, builder.b);
+  auto getSize = [&](const FailureOr<TypedTensor> &tensor, int64_t dimension) {
+    return tensor::getMixedSize(b, b.getLoc(), tensor->value, dimension);
+  };
+  OpFoldResult numGroups = getSize(ends, 0), numRows = getSize(left, 0),
+               numColumns = getSize(right, 1);
+  OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
+  Type type = getSumType(left->dtype);
+  Value empty = tensor::EmptyOp::create(
+      b, ArrayRef<OpFoldResult>{numGroups, numRows, numColumns}, type);
+  scf::ForOp loop = buildLoop(
+      b, ends->value, getSize(right, 0), empty,
+      [&](Value result, Value group, Value first, Value count) -> Value {
+        Value columns = slice(b, left->value, {zero, first}, {numRows, count});
+        Value rows = slice(b, right->value, {first, zero}, {count, numColumns});
+        Value part = tensor::EmptyOp::create(
+            b, ArrayRef<OpFoldResult>{numRows, numColumns}, type);
+        Value product = multiply(b, columns, rows, part);
+        return tensor::InsertSliceOp::create(
+            b, product, result, ArrayRef<OpFoldResult>{group, zero, zero},
+            ArrayRef<OpFoldResult>{one, numRows, numColumns},
+            ArrayRef<OpFoldResult>{one, one, one});
+      });
+  return SmallVector<Value>{loop.getResult(0)};
 }

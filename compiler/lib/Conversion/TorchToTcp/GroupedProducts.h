@@ -19,6 +19,12 @@ namespace mlir::tcp {
 /// order of the channels.
 FailureOr<SmallVector<Value>> convertGroupedProducts(TorchOpBuilder &b);
 
+/// Converts `tcp_ide::multiply_parts(left, right, ends)` of the same package to
+/// a loop over the groups. Each group multiplies its own columns of `left` by
+/// its own rows of `right`; the product of a group without rows is 0. Sums of
+/// 16-bit floats are f32, and are added in the order of the rows.
+FailureOr<SmallVector<Value>> convertProductsOfParts(TorchOpBuilder &b);
+
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_LIB_CONVERSION_TORCHTOTCP_GROUPEDPRODUCTS_H

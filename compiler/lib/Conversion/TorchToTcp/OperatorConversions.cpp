@@ -54,6 +54,7 @@ static constexpr OperatorRow kOperators[] = {
     {"torch.tcp_ide.gru", 5, convertGru},
     {"torch.tcp_ide.lstm", 5, convertLstm},
     {"torch.tcp_ide.multiply_groups", 3, convertGroupedProducts},
+    {"torch.tcp_ide.multiply_parts", 3, convertProductsOfParts},
     {"torch.tcp_ide.rnn", 5, convertRnn},
     {"torch.tcp_ide.solve_lower", 2, convertLowerSolution},
     {"torch.tcp_ide.sum_weighted_rows", 3, convertWeightedRows},

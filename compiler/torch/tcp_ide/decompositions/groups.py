@@ -30,11 +30,14 @@ def _histogram(x, bins=100, low=0, high=0):
     return counts.scatter_add(0, places, torch.ones_like(places))[:bins].to(x.dtype)
 
 
-def _find_groups(ends, size):
-    """Returns the group of each of `size` positions. Groups end at `ends`; positions after
-    the last one are in no group."""
-    places = torch.arange(size, device=ends.device)
-    return (ends.unsqueeze(0) <= places.unsqueeze(1)).sum(1)
+def _read_groups(ends, size):
+    """Yields the first position and the end of each group. Groups end at `ends`, and there are
+    `size` positions."""
+    start = 0
+    for end in ends.tolist():
+        end = max(start, min(end, size))
+        yield start, end
+        start = end
 
 
 @torch.library.custom_op("tcp_ide::multiply_groups", mutates_args=())
@@ -46,11 +49,8 @@ def _multiply_groups(rows: torch.Tensor, matrices: torch.Tensor,
     if rows.dtype.itemsize == 2:
         rows, matrices = rows.float(), matrices.float()
     result = rows.new_zeros(rows.shape[0], matrices.shape[2])
-    start = 0
-    for matrix, end in zip(matrices, ends.tolist()):
-        end = max(start, min(end, len(rows)))
+    for matrix, (start, end) in zip(matrices, _read_groups(ends, len(rows))):
         result[start:end] = rows[start:end] @ matrix
-        start = end
     return result
 
 
@@ -60,15 +60,28 @@ def _(rows, matrices, ends):
     return rows.new_empty(rows.shape[0], matrices.shape[2], dtype=dtype)
 
 
-def _multiply_parts(a, b, ends):
-    """Returns, for each group, the product of its columns of `a` and its rows of `b`."""
-    group = _find_groups(ends, b.shape[0])
-    return torch.stack([a @ torch.where((group == number).unsqueeze(1), b, 0)
-                        for number in range(ends.shape[0])])
+@torch.library.custom_op("tcp_ide::multiply_parts", mutates_args=())
+def _multiply_parts(left: torch.Tensor, right: torch.Tensor,
+                    ends: torch.Tensor) -> torch.Tensor:
+    """Multiplies, for each group, its columns of `left` by its rows of `right`. A compiled program
+    has a loop for it; PyTorch calls this function where nothing is compiled. Sums of 16-bit
+    floats are f32."""
+    if left.dtype.itemsize == 2:
+        left, right = left.float(), right.float()
+    result = left.new_empty(len(ends), left.shape[0], right.shape[1])
+    for product, (start, end) in zip(result, _read_groups(ends, len(right))):
+        product.copy_(left[:, start:end] @ right[start:end])
+    return result
+
+
+@_multiply_parts.register_fake
+def _(left, right, ends):
+    dtype = torch.float32 if left.dtype.itemsize == 2 else left.dtype
+    return left.new_empty(ends.shape[0], left.shape[0], right.shape[1], dtype=dtype)
 
 
 def _grouped_mm(a, b, offs=None, bias=None, out_dtype=None):
-    if bias is not None or not all(isinstance(n, int) for n in (*a.shape, *b.shape)):
+    if bias is not None:
         return NotImplemented
     dtype = out_dtype or a.dtype
     if a.dim() == 2 and b.dim() == 3:
@@ -76,14 +89,12 @@ def _grouped_mm(a, b, offs=None, bias=None, out_dtype=None):
     if a.dim() == 3 and b.dim() == 2:
         product = torch.ops.tcp_ide.multiply_groups(b.t(), a.transpose(1, 2), offs)
         return product.t().to(dtype)
+    if a.dim() == 2:
+        return torch.ops.tcp_ide.multiply_parts(a, b, offs).to(dtype)
     # As in PyTorch, only the results are rounded.
     if a.dtype.itemsize == 2:
         a, b = a.float(), b.float()
-    if a.dim() == 3:
-        result = torch.bmm(a, b)
-    else:
-        result = _multiply_parts(a, b, offs)
-    return result.to(dtype)
+    return torch.bmm(a, b).to(dtype)
 
 
 def _grouped_mm_backward(a, b, ends, grad):

@@ -132,7 +132,7 @@ _OWN = ("torch.aten.__and__.int", "torch.aten.__or__.int", "torch.aten.__xor__.i
         "torch.aten.sqrt.float", "torch.prim.max.float", "torch.prim.min.float",
         "torch.aten._scaled_dot_product_flash_attention_for_cpu", "torch.tcp_ide.factor_lu",
         "torch.tcp_ide.gru", "torch.tcp_ide.lstm", "torch.tcp_ide.multiply_groups",
-        "torch.tcp_ide.rnn", "torch.tcp_ide.solve_lower", "torch.tcp_ide.sum_weighted_rows",
+        "torch.tcp_ide.multiply_parts", "torch.tcp_ide.rnn", "torch.tcp_ide.solve_lower", "torch.tcp_ide.sum_weighted_rows",
         "torch.tcp_ide.swap_rows", "torch.tcp_ide.transform_real_rows",
         "torch.tcp_ide.transform_rows", "torch.tcp_ide.transform_rows_to_real")
 

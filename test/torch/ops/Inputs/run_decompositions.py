@@ -41,11 +41,11 @@ def find_gradients(function, arguments):
     return [a.grad for a in arguments if a.requires_grad]
 
 
-def check_backward(function, *arguments, tolerance=1e-4):
+def check_backward(function, *arguments, tolerance=1e-4, dynamic=None):
     torch._dynamo.reset()
     expected = find_gradients(function, arguments)
-    close(find_gradients(torch.compile(function, backend=tcp), arguments), expected,
-          tolerance)
+    close(find_gradients(torch.compile(function, backend=tcp, dynamic=dynamic), arguments),
+          expected, tolerance)
 
 
 attend = functional.scaled_dot_product_attention
@@ -272,8 +272,10 @@ for dtype, tolerance in ((torch.float32, 1e-4), (torch.bfloat16, 3e-2)):
     arguments = (torch.randn(16, 8, dtype=dtype), torch.randn(3, 8, dtype=dtype),
                  torch.randn(4, 8, 8, dtype=dtype))
     check("", multiply_groups, *arguments, ends, tolerance=tolerance)
-    check_backward(lambda rows, matrices, ends: grouped(rows, matrices, ends), arguments[0],
-                   arguments[2], ends, tolerance=3 * tolerance)
+    check("", multiply_groups, *arguments, ends, tolerance=tolerance, dynamic=True)
+    for dynamic in (None, True):
+        check_backward(grouped, arguments[0], arguments[2], ends, tolerance=3 * tolerance,
+                       dynamic=dynamic)
     # Groups without rows, and of many; matrices that are transposed. Rows of no group are
     # whatever PyTorch finds in the memory.
     for sizes in ((0, 0, 70, 0, 33), (1, 2, 3, 4, 5), (0, 0, 0, 0, 0), (5, 100, 0, 1, 14)):
