@@ -261,6 +261,11 @@ private:
            " disagree; give one of them");
       return false;
     }
+    if (unsigned count; !StringRef(options.threads).getAsInteger(10, count)) {
+      fail("--threads takes the name of a library, not a number; the program "
+           "runs on as many threads as OMP_NUM_THREADS says when it is called");
+      return false;
+    }
     compile.target.optLevel = level;
     compile.target.triple = options.target;
     if (!options.arch.empty() || !options.cpu.empty())

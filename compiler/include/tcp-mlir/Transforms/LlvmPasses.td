@@ -62,7 +62,9 @@ def TcpChooseLocations : Pass<"tcp-choose-locations", "ModuleOp"> {
   let description = [{
     An operation that was made from several has the locations of all. LLVM would
     make one of them, which has no line, and a debugger would not stop there:
-    the first is kept, which is that of the operation that took in the others.
+    the first is kept, which is that of the operation that took in the others. An
+    operation outside of functions gets one line in place of a stack of calls, and
+    so does one whose stack has entries without a line.
 
     Example:
 
