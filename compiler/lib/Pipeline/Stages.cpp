@@ -155,6 +155,7 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
   pm.addNestedPass<FuncOp>(createTcpGuardDestinations());
   pm.addNestedPass<FuncOp>(createTcpCloneDestinations());
   pm.addNestedPass<FuncOp>(createTcpPlaceParts());
+  pm.addNestedPass<FuncOp>(createTcpPlaceUpdates());
   if (options.optimize)
     pm.addNestedPass<FuncOp>(createTcpPlacePaddings());
   if (options.optimize || options.destinationPassing)

@@ -352,6 +352,32 @@ def TcpPlaceParts : Pass<"tcp-place-parts", "func::FuncOp"> {
                            "memref::MemRefDialect"];
 }
 
+def TcpPlaceUpdates : Pass<"tcp-place-updates", "func::FuncOp"> {
+  let summary = "Give a tensor that is updated many times a buffer";
+  let description = [{
+    A loop over steps that was written out updates one tensor in each step, by a
+    `tensor.insert_slice`, and may read it in between. One-shot bufferization
+    compares each update with each other and with all that is read, so that 256
+    steps take minutes. This pass gives the tensor of 16 updates or more a buffer,
+    if all that reads a state of the tensor comes before the next update and makes
+    a tensor of its own.
+
+    Example: of 16 and more ops like these
+
+    ```mlir
+    %1 = tensor.insert_slice %a into %0[0, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<16x4xf32>
+    %row = tensor.extract_slice %1[0, 0] [1, 4] [1, 1] : tensor<16x4xf32> to tensor<4xf32>
+    ```
+
+    each update becomes a `memref.copy` to a `memref.subview` of a `memref.alloc`,
+    and each state that is read a `bufferization.to_tensor`. An op that computes
+    a part into a `tensor.empty` gets the `memref.subview` as its destination if
+    nothing reads the tensor between that op and the update.
+  }];
+  let dependentDialects = ["bufferization::BufferizationDialect",
+                           "memref::MemRefDialect", "tensor::TensorDialect"];
+}
+
 def TcpProtectArguments : Pass<"tcp-protect-arguments", "func::FuncOp"> {
   let summary = "Give a C caller tensors of its own";
   let description = [{
