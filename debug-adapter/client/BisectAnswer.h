@@ -29,7 +29,7 @@ struct BisectPattern {
 /// The object that `--format json` prints at the end of a search. Fields that
 /// are empty or 0 are left out.
 struct BisectAnswer {
-  /// Why nothing was found; empty if something was.
+  /// The reason why nothing was found; empty if something was.
   std::string error;
   /// The stop in one line.
   std::string description;

@@ -24,7 +24,7 @@ struct SymbolCheck {
   std::vector<Diagnostic> errors;
   /// The facts that the errors depend on.
   std::vector<uint64_t> facts;
-  /// Whether the errors also depend on symbols inside of a symbol table that
+  /// True if the errors also depend on symbols inside of a symbol table that
   /// the unit uses.
   bool looksInside = false;
 };

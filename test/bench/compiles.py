@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-#: What compiles_measure.py knows.
+#: The programs that compiles_measure.py knows.
 MODELS = ("densenet121", "unet-training", "lstm-ahead")
 SIDES = ("tcp", "inductor")
 #: The most that the project wants to take of Inductor's time.

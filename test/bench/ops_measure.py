@@ -36,7 +36,7 @@ sys.path.append(os.path.dirname(__file__))
 import ops_options
 from tcp_ide.backend import tcp
 
-#: What an op may take: seconds, and bytes of memory.
+#: The limits of an op: seconds, and bytes of memory.
 MOST_SECONDS, MOST_BYTES = 240, 8 << 30
 #: "gradients" are those of float32.
 TYPES = {"gradients": torch.float32, **{name: getattr(torch, name) for name in (
@@ -51,9 +51,9 @@ OPTIONS_AT_ONCE = 8
 MOST_FACTOR, UNITS = 4, 4
 #: With float64 there is nothing wider to compare with, and both results are rounded.
 UNITS_OF_WIDEST = 64
-#: What has no elements that are certain.
+#: The ops whose results have no elements that are certain.
 EMPTY = re.compile(r"(new_)?empty")
-#: What gives places among equal elements, of which PyTorch names no certain one.
+#: The ops that give places among equal elements, of which PyTorch names no certain one.
 TIED = re.compile(r"(topk|sort|argsort|kthvalue|median|nanmedian|mode|masked\.median)$")
 
 

@@ -126,7 +126,7 @@ def _write_token(make):
     return _NextToken(make()), (torch.randint(0, 1000, (1, 1)), torch.tensor([_PROMPT])), {}
 
 
-#: What makes a model and its arguments, by position and by name.
+#: The functions that make a model and its arguments, by position and by name.
 MODELS = {
     "resnet18": functools.partial(_of_torchvision, "resnet18"),
     "mobilenet_v3": functools.partial(_of_torchvision, "mobilenet_v3_large"),

@@ -228,7 +228,7 @@ class Project:
         self.files = [File(path) for path in paths]
         self.server = (ThreadedServer if threads else SettledServer)(command, folder / "project", folder / "cache")
         self.steps = []
-        # Whether a file on disk has no errors is known of these texts.
+        # It is known of these texts whether a file on disk has no errors.
         self.right = {file.disk for file in self.files}
         self.compared = 0
 

@@ -124,7 +124,7 @@ TEST(Npy, ReadsColumnMajor) {
   EXPECT_EQ(read->data, (std::vector<char>{0, 2, 4, 1, 3, 5}));
 }
 
-/// Why bytes with this replacement can't be read.
+/// Returns the reason why bytes with this replacement can't be read.
 static std::string whyNot(std::string from, const std::string &to) {
   std::string bytes = printNpy(makeArray(ElementType::F32, {2, 3})), why;
   size_t place = bytes.find(from);

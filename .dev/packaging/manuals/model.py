@@ -21,7 +21,7 @@ class Option:
     is_value_optional: bool = False
     #: The values with their meanings, if there are only these.
     choices: list = dataclasses.field(default_factory=list)
-    #: Whether the value may have several choices, with commas between them.
+    #: True if the value may have several choices, with commas between them.
     is_list: bool = False
     #: The options of a pass, which stand in its value: --PASS="OPTION=VALUE ...".
     parameters: list = dataclasses.field(default_factory=list)

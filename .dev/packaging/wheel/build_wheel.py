@@ -22,7 +22,7 @@ import tempfile
 import setuptools.build_meta
 import wheel.wheelfile
 
-#: What the wheel has of an installed tree.
+#: The parts of an installed tree that the wheel has.
 _COMPONENTS = ("bundle", "debugger", "plugin", "python", "manual", "reference", "development",
                "Unspecified")
 #: The programs that tcp-tools is.

@@ -1,4 +1,4 @@
-//===- Ingress.cpp - The ways into the road -------------------------------===//
+//===- Ingress.cpp - The kinds of input -----------------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -17,7 +17,7 @@ namespace mlir::tcp::agent {
 /// process stops in a signal handler, in the middle of an action, and tells the
 /// adapter which action that is. Without this, nothing could stop a pass that
 /// comes to no action, such as an endless one. `control` is the socket to the
-/// supervisor. Only for a compile with one thread.
+/// supervisor. The compile must have one thread.
 void watchInput(AdapterConnection &adapter, int control);
 
 /// Returns whether a message has come since the last call. Hands bytes that the

@@ -103,7 +103,7 @@ private:
     /// The parts that it uses, found by the names in `uses`.
     std::vector<size_t> needs;
     uint64_t hash = 0;
-    /// Why the part is left out; empty if it is not.
+    /// The reason why the part is left out; empty if it is not.
     std::string problem;
     /// The declaration that replaces it if other parts use it; empty if there
     /// is none.

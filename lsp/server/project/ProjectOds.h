@@ -19,7 +19,7 @@
 
 namespace mlir::tcp::lsp {
 
-/// How a .td file is read.
+/// The ways to read a .td file.
 struct TdReadingPlan {
   /// The file itself, or a file of the project that includes it.
   OdsRoot root;

@@ -50,7 +50,7 @@ class Stop:
         self.action = position["action"]
         self.phase = position["phase"]
         self.change = event.get("change")
-        # Whether a pass has changed the IR is known only while changes are looked for.
+        # It is known only while changes are looked for whether a pass has changed the IR.
         self.description = event["description"]
         for known in (", changed", ", unchanged"):
             if self.phase == "after":

@@ -1,4 +1,4 @@
-"""Compiles to walk through: random modules on each road that has actions."""
+"""Compiles to walk through: random modules in each pipeline that has actions."""
 
 import os
 import random

@@ -13,7 +13,7 @@ import sys
 
 FAKE = r"""#!/bin/bash
 name=${0##*/}
-# What was called, and by what arguments; node is only asked for its version.
+# This writes down each call with its arguments; node is only asked for its version.
 [[ $name == node ]] || echo "$name $*" >>"$LOG"
 # Half of the work is done. The test ends the process here if it has said so.
 half() {
@@ -60,7 +60,7 @@ VENV = r"""
 make_venv() { mkdir -p "$torch_venv/bin"; cp "$FAKES/venv-python" "$torch_venv/bin/python"; }
 """
 
-#: What is called in the middle of which program, and what it leaves when it is complete.
+#: Each row has a call in the middle of a program, and the files of a complete call.
 PHASES = [
     ("update", "need nothing", None),
     ("apt", "need nothing", None),
@@ -140,7 +140,7 @@ def main():
             assert not result or machine.find(result), f"{name}: it is not complete: {errors}"
             assert not machine.find("**/half"), f"{name}: half of it is left"
             called = (machine.folder / "log").read_text()
-            # What is complete is not done again.
+            # Work that is complete is not done again.
             if result:
                 machine.run(call)
                 assert (machine.folder / "log").read_text() == called, f"{name}: done again"

@@ -17,7 +17,7 @@ COMMON = ("Main", "Options", "Passes", "__init__")
 #: Folders that are counterparts, with those in them. A handler has the name of its request.
 COUNTERPARTS = [
     ("compiler/include/tcp-mlir", "compiler/lib"),
-    # What passes do to ops of a kind, and what the interpreter does.
+    # The code of passes, and of the interpreter, for ops of one kind.
     ("compiler/lib/Conversion/TcpToLinalg", "compiler/lib/Conversion/TorchToTcp",
      "compiler/lib/Interpreter"),
     # The two ends of the debugger's connection, and their messages.
@@ -25,7 +25,7 @@ COUNTERPARTS = [
     # The messages of DAP, and what answers them.
     ("debug-adapter/adapter/protocol", "debug-adapter/adapter/handlers",
      "debug-adapter/adapter/breakpoints"),
-    # What answers the requests of LSP.
+    # These answer the requests of LSP.
     ("lsp/features", "lsp/server/handlers", "lsp/text"),
     # The two servers.
     ("debug-adapter/adapter", "lsp/server"),

@@ -61,7 +61,7 @@ await withEditor({name: 'python-attach', files}, async editor => {
   await editor.see('.debug-call-stack .session', {hasText: 'Compile'});
   await editor.shot('python-attach');
 
-  // What was attached to goes on.
+  // The program that was attached to goes on.
   await editor.click('.codicon-debug-stop, .codicon-debug-disconnect');
   await editor.gone('.debug-call-stack .session');
   const [code] = await ended;

@@ -71,7 +71,7 @@ await withEditor({name: 'tensor', themes, files}, async editor => {
   await view.locator('button', {hasText: /^Largest$/}).click();
   await status(/^\[\d, \d+, \d+\] = /);
 
-  // What is wrong with a slice.
+  // A wrong slice has a message.
   await index.fill('7');
   await index.press('Enter');
   await view.locator('#error', {hasText: "axis 0, '7': the indices go from 0 to 2"}).waitFor();

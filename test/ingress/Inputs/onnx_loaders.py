@@ -39,7 +39,7 @@ def missing_loader():
 if __name__ == "__main__":
     for name in ("model", "file", "none", "wrong", "named", "missing"):
         run([f"onnx_loaders.{name}_loader=loaded/{name}"])
-    # What tcp-aot compare asks for.
+    # tcp-aot compare asks for this.
     run(["onnx_loaders.model_loader", "--torch=a.mlir", "--values=a.npz"])
     try:
         tcp_ide.export(model_loader())

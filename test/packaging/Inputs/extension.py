@@ -66,7 +66,7 @@ def main():
     deferred(tensor, 1)
     assert made == [1] and tensor.memory[0] == 52 and deferred._boxed_call
 
-    # What is released is freed: functions, and circles through what is deferred.
+    # Released objects are freed: functions, and circles through what is deferred.
     types = _tcp_ide_fastcall.Function, _tcp_ide_fastcall.Deferred
     before = [sys.getrefcount(type_) for type_ in types]
     for _ in range(1000):

@@ -146,7 +146,7 @@ public:
   /// The features that the client supports.
   protocol::InitializeArguments &getFeatures() { return features; }
 
-  /// What the session knows of the program that it debugs.
+  /// The program that the session debugs, as it knows it.
   DebuggedProgram &getProgram() { return session.getProgram(); }
 
   /// Runs a command of the console. Returns the transcript.

@@ -1,4 +1,4 @@
-//===- Ingress.h - The ways into the road -----------------------*- C++ -*-===//
+//===- Ingress.h - The kinds of input ---------------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The list of what tcp-aot takes as its input. Each row joins the road at a
+/// The list of what tcp-aot takes as its input. Each row begins at a
 /// stage of the stage table.
 ///
 //===----------------------------------------------------------------------===//

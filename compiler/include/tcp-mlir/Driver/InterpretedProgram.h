@@ -16,7 +16,7 @@
 namespace mlir::tcp {
 
 /// One function of an MLIR file on tensors, which the interpreter calls. Owns
-/// the module. For one thread.
+/// the module. One thread uses it.
 class InterpretedProgram {
 public:
   /// Reads the input of `invocation`, lowers it to the stage tcp if it is at an

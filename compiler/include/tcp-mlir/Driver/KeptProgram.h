@@ -14,7 +14,7 @@
 namespace mlir::tcp {
 
 /// One function of an MLIR file that is compiled so that the buffers of its
-/// loops can be written to files. For one thread.
+/// loops can be written to files. One thread uses it.
 class KeptProgram {
 public:
   /// Compiles the input of `invocation`, and finds its function. Returns null

@@ -32,7 +32,7 @@ APFloat toFloat(Type type, const Scalar &bits);
 Scalar fromFloat(Type type, APFloat value);
 
 /// A tensor of any rank and any scalar type, in row-major order. A copy shares
-/// its elements until one of the two is written to. For one thread.
+/// its elements until one of the two is written to. One thread uses it.
 class Tensor {
 public:
   /// The bits of all elements are ones, which is NaN or -1, until an op writes

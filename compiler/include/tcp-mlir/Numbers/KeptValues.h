@@ -13,7 +13,7 @@
 
 namespace mlir::tcp {
 
-/// The buffers that a program with RoadOptions::keepValues reports while it
+/// The buffers that a program with PipelineOptions::keepValues reports while it
 /// runs, as values of the text. It observes the compile of the program. For one
 /// thread.
 class KeptValues : public CompileObserver {

@@ -67,7 +67,7 @@ struct SourceValue {
 
 /// A program that is read from a file. Each operation has its number in its
 /// location, so that what passes make of it can be told. Owns the module and
-/// its context, and prints diagnostics while it exists. For one thread.
+/// its context, and prints diagnostics while it exists. One thread uses it.
 class NumberedProgram {
 public:
   /// The text of a program: the user has it, or a tool has made it and will

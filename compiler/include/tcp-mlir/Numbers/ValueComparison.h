@@ -45,7 +45,7 @@ struct ComparedValue {
 
 /// Compares the values that two evaluations of one program compute. The values
 /// that are expected come first. They are rounded to the type that the value
-/// has in the program. Refers to the program. For one thread.
+/// has in the program. Refers to the program. One thread uses it.
 class ValueComparison {
 public:
   ValueComparison(const NumberedProgram &program,

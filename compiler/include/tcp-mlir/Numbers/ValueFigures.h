@@ -17,7 +17,7 @@
 namespace mlir::tcp {
 
 /// Collects the figures of the values of a program, and their elements only if
-/// they are to be kept. For one thread.
+/// they are to be kept. One thread uses it.
 class ValueFigureList {
 public:
   explicit ValueFigureList(const NumberedProgram &program) : program(program) {}

@@ -1,4 +1,4 @@
-//===- Passes.h - Transformations on the road down --------------*- C++ -*-===//
+//===- Passes.h - Transformations within a level ----------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

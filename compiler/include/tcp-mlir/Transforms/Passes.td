@@ -1,4 +1,4 @@
-//===- Passes.td - Transformations on the road down --------*- tablegen -*-===//
+//===- Passes.td - Transformations within a level ----------*- tablegen -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -27,7 +27,7 @@ static Value intConstant(OpBuilder &b, Location loc, Type type,
   return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
 }
 
-/// 1 / (1 + exp(-x)).
+/// Returns 1 / (1 + exp(-x)).
 static Value sigmoid(OpBuilder &b, Location loc, Value x) {
   Value one = floatConstant(b, loc, cast<FloatType>(x.getType()), APFloat(1.0));
   Value exp = math::ExpOp::create(b, loc, arith::NegFOp::create(b, loc, x));

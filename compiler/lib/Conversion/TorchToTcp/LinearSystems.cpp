@@ -57,7 +57,7 @@ public:
             ArrayRef<SmallVector<OpFoldResult>> sizes, ArrayRef<Type> dtypes);
 
   Value getNumber() { return loop.getInductionVar(0); }
-  /// The place for an element of a result.
+  /// Returns the place for an element of a result.
   Value getInto(unsigned result) {
     return b.getOfBatch(loop.getRegionIterArgs()[result], getNumber());
   }

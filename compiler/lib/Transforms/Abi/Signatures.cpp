@@ -1,4 +1,4 @@
-//===- Signatures.cpp - Tensor-level types of functions on the road -------===//
+//===- Signatures.cpp - Tensor-level types of functions -------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

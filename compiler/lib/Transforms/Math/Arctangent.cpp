@@ -26,9 +26,9 @@ static constexpr double kHalfPiLow = 0x1.1a62633145c07p-54;
 /// it, because inf/inf would be NaN.
 static Real limit(Real x) { return atMost(x, 0x1p1000); }
 
-/// atan(y / x) for 0 <= y <= x, 0 < x < infinity. Above tan(pi/8) it uses the
-/// identity atan(t) = pi/4 + atan((t - 1) / (t + 1)). `nudge` is added to the
-/// relative size of the terms after t in the series.
+/// Returns atan(y / x) for 0 <= y <= x, 0 < x < infinity. Above tan(pi/8) it
+/// uses the identity atan(t) = pi/4 + atan((t - 1) / (t + 1)). `nudge` is added
+/// to the relative size of the terms after t in the series.
 static Real angleBelowDiagonal(Real y, Real x, double nudge) {
   Truth steep = y > x * kTanEighthPi;
   Real t = select(steep, y - x, y) / select(steep, y + x, x);

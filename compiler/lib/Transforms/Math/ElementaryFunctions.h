@@ -26,43 +26,44 @@ namespace mlir::tcp {
 /// exp(x) as 2^exponent (1 + rest).
 struct SplitExp {
   Bits exponent;
-  /// In [2^-1/2 - 1, 2^1/2 - 1], with a small relative error.
+  /// This is in [2^-1/2 - 1, 2^1/2 - 1], with a small relative error.
   Real rest;
 };
 
 /// Splits exp(x) for f32 and f64 of magnitude below 2^11.
 SplitExp splitExp(Real x);
-/// 2^exponent as an f32 or f64, if that is a normal number.
+/// Returns 2^exponent as an f32 or f64, if that is a normal number.
 Real powerOfTwo(Bits exponent, FloatType type);
 
-/// exp(x), 2^x and exp(x) - 1 in f32 or f64.
+/// Return exp(x), 2^x and exp(x) - 1 in f32 or f64.
 Real expandExp(Real x);
 Real expandExp2(Real x);
 Real expandExpM1(Real x);
-/// The error function in f32 or f64.
+/// Returns the error function of x in f32 or f64.
 Real expandErf(Real x);
-/// 1 / (1 + exp(-x)) in f32 or f64.
+/// Returns 1 / (1 + exp(-x)) in f32 or f64.
 Real expandSigmoid(Real x);
-/// tanh(x) in f32 or f64.
+/// Returns tanh(x) in f32 or f64.
 Real expandTanh(Real x);
-/// log(x) and log(1 + x) in f32 or f64.
+/// Return log(x) and log(1 + x) in f32 or f64.
 Real expandLog(Real x);
 Real expandLog1p(Real x);
-/// log(x) and log(1 + x) of an f32 or narrower value that was widened to f64.
-/// The result is an f64, to be rounded to the narrow type, and is within 2^-40
-/// of the true value.
+/// Return log(x) and log(1 + x) of an f32 or narrower value that was widened to
+/// f64. The result is an f64, to be rounded to the narrow type, and is within
+/// 2^-40 of the true value.
 Real expandNarrowLog(Real x);
 Real expandNarrowLog1p(Real x);
-/// a b + c of f32 with one rounding, for targets without an instruction for it.
+/// Returns a b + c of f32 with one rounding, for targets without an instruction
+/// for it.
 Real expandFma(Real a, Real b, Real c);
-/// x^y of two f32 or narrower values that were widened to f64. The result is an
-/// f64, to be rounded to the narrow type, and is within 2^-32 of the true
-/// value.
+/// Returns x^y of two f32 or narrower values that were widened to f64. The
+/// result is an f64, to be rounded to the narrow type, and is within 2^-32 of
+/// the true value.
 Real expandNarrowPow(Real x, Real y);
-/// atan(x) in f64.
+/// Returns atan(x) in f64.
 Real expandAtan(Real x);
-/// The angle of the point (x, y), for two f64 values within the exponents of
-/// f32.
+/// Returns the angle of the point (x, y), for two f64 values within the
+/// exponents of f32.
 Real expandAtan2(Real y, Real x);
 
 /// Returns whether `op`, an op of the math dialect on vectors of f32 or f64,

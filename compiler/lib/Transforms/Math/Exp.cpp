@@ -20,7 +20,7 @@ static constexpr double kDouble[] = {
     0x1.a01a01b0b807fp-16, 0x1.71ddf8551ef13p-19, 0x1.27e4c5a2e125fp-22,
     0x1.af5ebc3bd1550p-26, 0x1.1f955c4980a54p-29};
 
-/// exp(r) - 1 for |r| <= log(2)/2.
+/// Returns exp(r) - 1 for |r| <= log(2)/2.
 static Real expandRest(Real r) {
   ArrayRef<double> coefficients =
       r.getWidth() == 32 ? ArrayRef<double>(kSingle) : kDouble;

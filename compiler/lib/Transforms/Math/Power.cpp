@@ -14,8 +14,8 @@ using namespace mlir::tcp;
 static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// |x|^y = exp(y log(|x|)). If the result is an f32, y log(|x|) is below 2^7,
-/// and so its error is below 2^-33.
+/// Returns |x|^y, which is exp(y log(|x|)). If the result is an f32, y log(|x|)
+/// is below 2^7, and so its error is below 2^-33.
 static Real expandMagnitude(Real magnitude, Real y) {
   Real product = y * expandNarrowLog(magnitude);
   Truth isOne = is(magnitude, 1.0) & is(y.magnitude(), kInfinity);

@@ -46,7 +46,7 @@ class Exported(Program):
     #: the compiled function; and the types of the latter.
     results: list
     result_types: list
-    #: What the program changes.
+    #: The arguments and buffers that the program changes.
     mutations: mutations.Mutations
     #: The program in the ops that were imported, and the number of the operation of each
     #: node; see values.py.

@@ -15,7 +15,7 @@ import dataclasses
 import os
 import sys
 
-#: Where Python and its packages are.
+#: The folders of Python and of its packages.
 _ENVIRONMENT = {os.path.join(prefix, "") for prefix in (sys.prefix, sys.base_prefix)}
 
 _maps = contextvars.ContextVar("prefix maps", default=())

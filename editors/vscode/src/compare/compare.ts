@@ -14,7 +14,7 @@ import {Stops} from '../debug/stops';
 import {ComparedValue, Comparison, describeDifference, Place} from './comparison';
 import {debugToValue} from './debug-to-value';
 
-/** What the values can be compared with. */
+/** The sides that the values can be compared with. */
 const sides = [
   {label: 'interpret', description: 'the interpreter, op by op'},
   {label: 'float64', description: 'the interpreter, with 64 bits for each float'},

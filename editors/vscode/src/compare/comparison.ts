@@ -23,7 +23,7 @@ export interface ComparedValue {
   op?: string;
   place?: Place;
   origins?: Place[];
-  /** What tells the value in the IR of a compile; empty if nothing does. */
+  /** The place by which the value is found in the IR of a compile; empty if there is none. */
   location?: string;
   type: string;
   shape: number[];

@@ -6,7 +6,7 @@ import {configurationOf} from '../debug/configuration';
 import {runCommand, Stops} from '../debug/stops';
 import {run} from '../process';
 
-/** What the search for the action that makes a value wrong needs. */
+/** The arguments of the search for the action that makes a value wrong. */
 export interface WrongValue {
   file: vscode.Uri;
   function: string;
@@ -23,7 +23,7 @@ interface BisectAnswer {
   commands?: string[];
   /** At the end of a dialect conversion: its patterns that may have made the value. */
   patterns?: {name: string; action: number}[];
-  /** Why nothing was found. */
+  /** The reason why nothing was found. */
   error?: string;
 }
 

@@ -65,7 +65,7 @@ function groupLoops(flow: Dataflow): Item[] {
   });
 }
 
-/** What consecutive items have in common, at a depth. */
+/** The name that consecutive items have in common, at a depth. */
 interface Level {
   kind: 'module' | 'line';
   /** The title of the group that an item belongs to; nothing if it belongs to none. */

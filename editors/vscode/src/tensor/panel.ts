@@ -5,7 +5,7 @@ import {page} from '../html';
 import {TensorReader} from './reader';
 import {Query, Start, TensorInfo} from './queries';
 
-/** What a panel shows. */
+/** The tensors that a panel shows. */
 export interface TensorSource {
   /** A file that tcp-aot tensor reads. */
   file: string;

@@ -90,7 +90,7 @@ export interface Found {
 
 export type Wanted = 'nan' | 'infinity' | 'least' | 'largest' | 'largest-absolute';
 
-/** What the page of a tensor gets when it starts. */
+/** The data that the page of a tensor gets when it starts. */
 export interface Start {
   tensors: TensorInfo[];
   /** The name of the tensor to show; empty for the first one. */

@@ -3,7 +3,7 @@ import {Advice} from '../advice';
 import {Context} from '../context';
 import {openTensor} from './panel';
 
-/** What VS Code passes to a command in the menu of a variable. */
+/** The argument that VS Code passes to a command in the menu of a variable. */
 interface VariableContext {
   sessionId?: string;
   variable?: {name: string; value: string; evaluateName?: string};

@@ -101,7 +101,7 @@ except TypeError as error:
     print(error)
 
 
-# What a compiled program can't do to its caller's tensors.
+# A compiled program can't do this to its caller's tensors.
 for name, change in (("set_", lambda x: x.set_(torch.ones(4))),
                      ("resize_", lambda x: x.resize_(2)), ("t_", lambda x: x.t_()),
                      ("squeeze_", lambda x: x.add_(1).squeeze_(0)),

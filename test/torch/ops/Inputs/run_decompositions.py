@@ -207,7 +207,7 @@ def read_storage(x, y):
             y.mean((-1, -2), keepdim=True).as_strided((1, 128, 1, 1), (128, 1, 128, 128)),
             y.to(memory_format=torch.channels_last).exp().as_strided((1, 128, 9), (1152, 1, 128)),
             (y + 1).as_strided((1, 50, 7), (5, 7, 3), 2), (x + 2).t().as_strided((4, 3), (1, 4)),
-            # What is before and behind a part of a tensor.
+            # These are before and behind a part of a tensor.
             (x + 3)[1:].as_strided((2, 3), (4, 1), 0), (x + 4)[:2].as_strided((3, 4), (4, 1)))
 
 

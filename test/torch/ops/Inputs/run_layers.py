@@ -20,7 +20,7 @@ pixels = torch.randint(0, 6, (2, 8, 8))
 tokens = torch.randint(0, 9, (3, 5))
 bag_offsets = torch.tensor([0, 4, 9])
 
-#: What is not compiled.
+#: The layers that are not compiled.
 EAGER = {"erfcx": "erfcx"}
 
 LAYERS = {

@@ -1,4 +1,4 @@
-/** What a cell of the table shows. */
+/** The text that a cell of the table shows. */
 export interface CellContent {
   text: string;
   column: number;

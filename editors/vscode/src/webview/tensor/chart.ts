@@ -5,7 +5,7 @@ export interface ChartPart {
   /** The numbers between which it is drawn; nothing if there are none. */
   low?: number;
   high?: number;
-  /** What it says when it is pointed at. */
+  /** The text that is shown when the pointer rests on it. */
   text: string;
   /** True if it has NaNs or infinities. */
   isSpecial?: boolean;

@@ -4,7 +4,7 @@ import {stepIndex} from './slice';
 export const tabs = ['table', 'heat map', 'histogram', 'line', 'image'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What the user has chosen to see. It is kept while the page is hidden. */
+/** The choices of the user. They are kept while the page is hidden. */
 export interface Choice {
   tensor: string;
   show: Shown;
@@ -13,7 +13,7 @@ export interface Choice {
   tab: Tab;
 }
 
-/** What the controls tell their page. */
+/** The calls by which the controls tell their page of changes. */
 export interface ControlsOwner {
   onTensor(name: string): void;
   onChange(): void;

@@ -2,7 +2,7 @@ import {heat, HeatMap, Region} from '../../tensor/queries';
 import {makePalette, Ramp, rampColor, specialColors} from './colors';
 import {Cell, moveByKey} from './movement';
 
-/** What a map shows. */
+/** The data that a map shows. */
 export interface MapInput {
   label: string;
   rows: number;

@@ -7,7 +7,7 @@ const rowHeight = 20;
 /** The most pixels of what scrolls. Browsers have no larger elements. */
 const mostPixels = 8_000_000;
 
-/** What the table asks and tells its page. */
+/** The calls by which the table asks and tells its page. */
 export interface TableOwner {
   fetch(region: Region): Promise<string[][]>;
   /** The active element has become another one. */
