@@ -15,6 +15,8 @@ func.func @attend(%q: !torch.vtensor<[1,2,1024,64],f32>, %k: !torch.vtensor<[1,2
   %none = torch.constant.none
   %zero = torch.constant.float 0.0
   %false = torch.constant.bool false
-  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %none, %false : !torch.vtensor<[1,2,1024,64],f32>, !torch.vtensor<[1,2,1024,64],f32>, !torch.vtensor<[1,2,1024,64],f32>, !torch.none, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[1,2,1024,64],f32>
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %none, %false :
+        !torch.vtensor<[1,2,1024,64],f32>, !torch.vtensor<[1,2,1024,64],f32>, !torch.vtensor<[1,2,1024,64],f32>,
+        !torch.none, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[1,2,1024,64],f32>
   return %0 : !torch.vtensor<[1,2,1024,64],f32>
 }

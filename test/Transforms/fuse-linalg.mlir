@@ -84,7 +84,8 @@ func.func @other_use(%a: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
 func.func @transposed(%a: tensor<5x3xf32>, %b: tensor<5x3xf32>, %c: tensor<5x5xf32>) -> (tensor<5x3xf32>, tensor<5x5xf32>) {
   %0 = tensor.empty() : tensor<3x5xf32>
   %1 = linalg.transpose ins(%a : tensor<5x3xf32>) outs(%0 : tensor<3x5xf32>) permutation = [1, 0]
-  %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<3x5xf32>) outs(%0 : tensor<3x5xf32>) {
+  %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+        iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<3x5xf32>) outs(%0 : tensor<3x5xf32>) {
   ^bb0(%in: f32, %out: f32):
     %7 = math.absf %in : f32
     linalg.yield %7 : f32

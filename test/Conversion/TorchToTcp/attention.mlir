@@ -22,7 +22,9 @@ func.func @causal(%q: !torch.vtensor<[2,8,?,64],f32>, %k: !torch.vtensor<[2,2,?,
   %none = torch.constant.none
   %zero = torch.constant.float 0.0
   %true = torch.constant.bool true
-  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %true, %none, %true : !torch.vtensor<[2,8,?,64],f32>, !torch.vtensor<[2,2,?,64],f32>, !torch.vtensor<[2,2,?,64],f32>, !torch.none, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,8,?,64],f32>
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %true, %none, %true :
+        !torch.vtensor<[2,8,?,64],f32>, !torch.vtensor<[2,2,?,64],f32>, !torch.vtensor<[2,2,?,64],f32>, !torch.none,
+        !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[2,8,?,64],f32>
   return %0 : !torch.vtensor<[2,8,?,64],f32>
 }
 
@@ -39,7 +41,10 @@ func.func @with_sums(%q: !torch.vtensor<[1,1,32,16],f16>, %m: !torch.vtensor<[32
   %none = torch.constant.none
   %zero = torch.constant.float 0.0
   %false = torch.constant.bool false
-  %0:2 = torch.operator "torch.aten._scaled_dot_product_flash_attention_for_cpu"(%q, %q, %q, %zero, %false, %m, %none) : (!torch.vtensor<[1,1,32,16],f16>, !torch.vtensor<[1,1,32,16],f16>, !torch.vtensor<[1,1,32,16],f16>, !torch.float, !torch.bool, !torch.vtensor<[32,32],f16>, !torch.none) -> (!torch.vtensor<[1,1,32,16],f16>, !torch.vtensor<[1,1,32],f32>)
+  %0:2 = torch.operator "torch.aten._scaled_dot_product_flash_attention_for_cpu"(%q, %q, %q, %zero, %false, %m,
+        %none) : (!torch.vtensor<[1,1,32,16],f16>, !torch.vtensor<[1,1,32,16],f16>, !torch.vtensor<[1,1,32,16],f16>,
+        !torch.float, !torch.bool, !torch.vtensor<[32,32],f16>, !torch.none) -> (!torch.vtensor<[1,1,32,16],f16>,
+        !torch.vtensor<[1,1,32],f32>)
   return %0#0, %0#1 : !torch.vtensor<[1,1,32,16],f16>, !torch.vtensor<[1,1,32],f32>
 }
 
@@ -52,6 +57,8 @@ func.func @dropped(%q: !torch.vtensor<[1,1,32,16],f32>) -> !torch.vtensor<[1,1,3
   %none = torch.constant.none
   %some = torch.constant.float 0.5
   %false = torch.constant.bool false
-  %0 = torch.aten.scaled_dot_product_attention %q, %q, %q, %none, %some, %false, %none, %false : !torch.vtensor<[1,1,32,16],f32>, !torch.vtensor<[1,1,32,16],f32>, !torch.vtensor<[1,1,32,16],f32>, !torch.none, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[1,1,32,16],f32>
+  %0 = torch.aten.scaled_dot_product_attention %q, %q, %q, %none, %some, %false, %none, %false :
+        !torch.vtensor<[1,1,32,16],f32>, !torch.vtensor<[1,1,32,16],f32>, !torch.vtensor<[1,1,32,16],f32>,
+        !torch.none, !torch.float, !torch.bool, !torch.none, !torch.bool -> !torch.vtensor<[1,1,32,16],f32>
   return %0 : !torch.vtensor<[1,1,32,16],f32>
 }

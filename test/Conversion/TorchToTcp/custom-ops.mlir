@@ -19,15 +19,19 @@ func.func @index_put(%a: !torch.vtensor<[5],f16>, %i: !torch.vtensor<[2],si64>, 
 // CHECK: tcp.custom_op("torch.aten.fake_quantize_per_tensor_affine") %arg0 {quant_max = 127 : i64, quant_min = -128 : i64, scale = 1.000000e-01 : f64, torch_operand_names = ["self"], zero_point = 3 : i64} : tensor<?x2xf32> -> tensor<?x2xf32>
 // CHECK: tcp.custom_op("torch.aten.fake_quantize_per_tensor_affine.tensor_qparams") %{{.*}}, %arg1, %arg2 {quant_max = 127 : i64, quant_min = -128 : i64, torch_operand_names = ["self", "scale", "zero_point"]} : tensor<?x2xf32>, tensor<1xf32>, tensor<1xi32> -> tensor<?x2xf32>
 // CHECK: tcp.custom_op("torch.aten.fake_quantize_per_channel_affine") %{{.*}}, %arg3, %arg4 {axis = 1 : i64, quant_max = 127 : i64, quant_min = -128 : i64, torch_operand_names = ["self", "scale", "zero_point"]} : tensor<?x2xf32>, tensor<2xf32>, tensor<2xi32> -> tensor<?x2xf32>
-func.func @fake_quantize(%a: !torch.vtensor<[?,2],f32>, %s: !torch.vtensor<[1],f32>, %z: !torch.vtensor<[1],si32>, %ss: !torch.vtensor<[2],f32>, %zs: !torch.vtensor<[2],si32>) -> !torch.vtensor<[?,2],f32> {
+func.func @fake_quantize(%a: !torch.vtensor<[?,2],f32>, %s: !torch.vtensor<[1],f32>, %z: !torch.vtensor<[1],si32>,
+      %ss: !torch.vtensor<[2],f32>, %zs: !torch.vtensor<[2],si32>) -> !torch.vtensor<[?,2],f32> {
   %scale = torch.constant.float 1.000000e-01
   %int1 = torch.constant.int 1
   %int3 = torch.constant.int 3
   %min = torch.constant.int -128
   %max = torch.constant.int 127
   %0 = torch.aten.fake_quantize_per_tensor_affine %a, %scale, %int3, %min, %max : !torch.vtensor<[?,2],f32>, !torch.float, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[?,2],f32>
-  %1 = torch.aten.fake_quantize_per_tensor_affine.tensor_qparams %0, %s, %z, %min, %max : !torch.vtensor<[?,2],f32>, !torch.vtensor<[1],f32>, !torch.vtensor<[1],si32>, !torch.int, !torch.int -> !torch.vtensor<[?,2],f32>
-  %2 = torch.aten.fake_quantize_per_channel_affine %1, %ss, %zs, %int1, %min, %max : !torch.vtensor<[?,2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],si32>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[?,2],f32>
+  %1 = torch.aten.fake_quantize_per_tensor_affine.tensor_qparams %0, %s, %z, %min, %max : !torch.vtensor<[?,2],f32>,
+        !torch.vtensor<[1],f32>, !torch.vtensor<[1],si32>, !torch.int, !torch.int -> !torch.vtensor<[?,2],f32>
+  %2 = torch.aten.fake_quantize_per_channel_affine %1, %ss, %zs, %int1, %min, %max : !torch.vtensor<[?,2],f32>,
+        !torch.vtensor<[2],f32>, !torch.vtensor<[2],si32>, !torch.int, !torch.int, !torch.int ->
+        !torch.vtensor<[?,2],f32>
   return %2 : !torch.vtensor<[?,2],f32>
 }
 
@@ -94,7 +98,9 @@ func.func @convolution(%a: !torch.vtensor<[1,2,6],f64>, %w: !torch.vtensor<[2,1,
   %stride = torch.prim.ListConstruct %int2 : (!torch.int) -> !torch.list<int>
   %ones = torch.prim.ListConstruct %int1 : (!torch.int) -> !torch.list<int>
   %zeros = torch.prim.ListConstruct %int0 : (!torch.int) -> !torch.list<int>
-  %0 = torch.aten.convolution %sum, %w, %none, %stride, %ones, %ones, %false, %zeros, %int2 : !torch.vtensor<[1,2,6],f64>, !torch.vtensor<[2,1,3],f64>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,2,3],f64>
+  %0 = torch.aten.convolution %sum, %w, %none, %stride, %ones, %ones, %false, %zeros, %int2 :
+        !torch.vtensor<[1,2,6],f64>, !torch.vtensor<[2,1,3],f64>, !torch.none, !torch.list<int>, !torch.list<int>,
+        !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,2,3],f64>
   return %0 : !torch.vtensor<[1,2,3],f64>
 }
 
@@ -111,6 +117,8 @@ func.func @convolution_with_bias(%a: !torch.vtensor<[1,2,6],f64>, %w: !torch.vte
   %stride = torch.prim.ListConstruct %int2 : (!torch.int) -> !torch.list<int>
   %ones = torch.prim.ListConstruct %int1 : (!torch.int) -> !torch.list<int>
   %zeros = torch.prim.ListConstruct %int0 : (!torch.int) -> !torch.list<int>
-  %0 = torch.aten.convolution %a, %w, %b, %stride, %ones, %ones, %false, %zeros, %int2 : !torch.vtensor<[1,2,6],f64>, !torch.vtensor<[2,1,3],f64>, !torch.vtensor<[2],f64>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,2,3],f64>
+  %0 = torch.aten.convolution %a, %w, %b, %stride, %ones, %ones, %false, %zeros, %int2 :
+        !torch.vtensor<[1,2,6],f64>, !torch.vtensor<[2,1,3],f64>, !torch.vtensor<[2],f64>, !torch.list<int>,
+        !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,2,3],f64>
   return %0 : !torch.vtensor<[1,2,3],f64>
 }

@@ -27,9 +27,13 @@
 // CHECK: %[[NEW_STATE:.*]] = tcp.mul %[[OUTPUT]], %[[TANH]]
 // CHECK: %[[AFTER:.*]] = tensor.insert_slice %[[NEW_STATE]] into %[[BEFORE]][%[[STEP]], 0, 0] [1, 2, 4] [1, 1, 1]
 // CHECK: scf.yield %[[AFTER]], %[[NEW_STATE]], %[[NEW_CELL]]
-func.func @backwards(%gates: !torch.vtensor<[5,2,16],f32>, %weight: !torch.vtensor<[16,4],f32>, %state: !torch.vtensor<[2,4],f32>, %cell: !torch.vtensor<[2,4],f32>) -> (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>) {
+func.func @backwards(%gates: !torch.vtensor<[5,2,16],f32>, %weight: !torch.vtensor<[16,4],f32>,
+      %state: !torch.vtensor<[2,4],f32>, %cell: !torch.vtensor<[2,4],f32>) -> (!torch.vtensor<[5,2,4],f32>,
+      !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>) {
   %true = torch.constant.bool true
-  %0:3 = torch.operator "torch.tcp_ide.lstm"(%gates, %weight, %state, %cell, %true) : (!torch.vtensor<[5,2,16],f32>, !torch.vtensor<[16,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>, !torch.bool) -> (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>)
+  %0:3 = torch.operator "torch.tcp_ide.lstm"(%gates, %weight, %state, %cell, %true) : (!torch.vtensor<[5,2,16],f32>,
+        !torch.vtensor<[16,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>, !torch.bool) ->
+        (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>)
   return %0#0, %0#1, %0#2 : !torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>
 }
 
@@ -42,7 +46,10 @@ func.func @backwards(%gates: !torch.vtensor<[5,2,16],f32>, %weight: !torch.vtens
 // CHECK: tensor.extract_slice %{{.*}}[%[[STEP]], 0, 0] [1, %{{.*}}, 16] [1, 1, 1] : tensor<?x?x16xf64> to tensor<?x16xf64>
 func.func @dynamic(%gates: !torch.vtensor<[?,?,16],f64>, %weight: !torch.vtensor<[16,4],f64>, %state: !torch.vtensor<[?,4],f64>, %cell: !torch.vtensor<[?,4],f64>) -> !torch.vtensor<[?,?,4],f64> {
   %false = torch.constant.bool false
-  %0:3 = torch.operator "torch.tcp_ide.lstm"(%gates, %weight, %state, %cell, %false) : (!torch.vtensor<[?,?,16],f64>, !torch.vtensor<[16,4],f64>, !torch.vtensor<[?,4],f64>, !torch.vtensor<[?,4],f64>, !torch.bool) -> (!torch.vtensor<[?,?,4],f64>, !torch.vtensor<[?,4],f64>, !torch.vtensor<[?,4],f64>)
+  %0:3 = torch.operator "torch.tcp_ide.lstm"(%gates, %weight, %state, %cell, %false) :
+        (!torch.vtensor<[?,?,16],f64>, !torch.vtensor<[16,4],f64>, !torch.vtensor<[?,4],f64>,
+        !torch.vtensor<[?,4],f64>, !torch.bool) -> (!torch.vtensor<[?,?,4],f64>, !torch.vtensor<[?,4],f64>,
+        !torch.vtensor<[?,4],f64>)
   return %0#0 : !torch.vtensor<[?,?,4],f64>
 }
 
@@ -53,7 +60,10 @@ func.func @dynamic(%gates: !torch.vtensor<[?,?,16],f64>, %weight: !torch.vtensor
 // CHECK: torch.operator
 func.func @left_alone(%gates: !torch.vtensor<[5,2,16],f32>, %weight: !torch.vtensor<[16,5],f32>, %state: !torch.vtensor<[2,4],f32>, %cell: !torch.vtensor<[2,4],f32>) -> !torch.vtensor<[5,2,4],f32> {
   %false = torch.constant.bool false
-  %0:3 = torch.operator "torch.tcp_ide.lstm"(%gates, %weight, %state, %cell, %false) : (!torch.vtensor<[5,2,16],f32>, !torch.vtensor<[16,5],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>, !torch.bool) -> (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2,4],f32>)
+  %0:3 = torch.operator "torch.tcp_ide.lstm"(%gates, %weight, %state, %cell, %false) :
+        (!torch.vtensor<[5,2,16],f32>, !torch.vtensor<[16,5],f32>, !torch.vtensor<[2,4],f32>,
+        !torch.vtensor<[2,4],f32>, !torch.bool) -> (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>,
+        !torch.vtensor<[2,4],f32>)
   return %0#0 : !torch.vtensor<[5,2,4],f32>
 }
 
@@ -72,9 +82,13 @@ func.func @left_alone(%gates: !torch.vtensor<[5,2,16],f32>, %weight: !torch.vten
 // CHECK: %[[KEPT:.*]] = tcp.mul %[[CHANGE]], %[[KEEP]]
 // CHECK: %[[AFTER:.*]] = tcp.add %[[KEPT]], %[[NEW]]
 // CHECK: scf.yield %{{.*}}, %[[AFTER]]
-func.func @gru(%gates: !torch.vtensor<[5,2,12],f32>, %weight: !torch.vtensor<[12,4],f32>, %bias: !torch.vtensor<[2,12],f32>, %state: !torch.vtensor<[2,4],f32>) -> (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>) {
+func.func @gru(%gates: !torch.vtensor<[5,2,12],f32>, %weight: !torch.vtensor<[12,4],f32>,
+      %bias: !torch.vtensor<[2,12],f32>, %state: !torch.vtensor<[2,4],f32>) -> (!torch.vtensor<[5,2,4],f32>,
+      !torch.vtensor<[2,4],f32>) {
   %false = torch.constant.bool false
-  %0:2 = torch.operator "torch.tcp_ide.gru"(%gates, %weight, %bias, %state, %false) : (!torch.vtensor<[5,2,12],f32>, !torch.vtensor<[12,4],f32>, !torch.vtensor<[2,12],f32>, !torch.vtensor<[2,4],f32>, !torch.bool) -> (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>)
+  %0:2 = torch.operator "torch.tcp_ide.gru"(%gates, %weight, %bias, %state, %false) : (!torch.vtensor<[5,2,12],f32>,
+        !torch.vtensor<[12,4],f32>, !torch.vtensor<[2,12],f32>, !torch.vtensor<[2,4],f32>, !torch.bool) ->
+        (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>)
   return %0#0, %0#1 : !torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>
 }
 
@@ -88,6 +102,8 @@ func.func @gru(%gates: !torch.vtensor<[5,2,12],f32>, %weight: !torch.vtensor<[12
 func.func @relu(%gates: !torch.vtensor<[5,2,4],f32>, %weight: !torch.vtensor<[4,4],f32>, %state: !torch.vtensor<[2,4],f32>) -> !torch.vtensor<[5,2,4],f32> {
   %true = torch.constant.bool true
   %false = torch.constant.bool false
-  %0:2 = torch.operator "torch.tcp_ide.rnn"(%gates, %weight, %state, %true, %false) : (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[4,4],f32>, !torch.vtensor<[2,4],f32>, !torch.bool, !torch.bool) -> (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>)
+  %0:2 = torch.operator "torch.tcp_ide.rnn"(%gates, %weight, %state, %true, %false) : (!torch.vtensor<[5,2,4],f32>,
+        !torch.vtensor<[4,4],f32>, !torch.vtensor<[2,4],f32>, !torch.bool, !torch.bool) ->
+        (!torch.vtensor<[5,2,4],f32>, !torch.vtensor<[2,4],f32>)
   return %0#0 : !torch.vtensor<[5,2,4],f32>
 }

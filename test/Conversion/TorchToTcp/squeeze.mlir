@@ -7,7 +7,9 @@
 // CHECK: tensor.collapse_shape %{{.*}} {{\[}}[0, 1]] : tensor<4x1xf32> into tensor<4xf32>
 // CHECK: tensor.cast %{{.*}} : tensor<4xf32> to tensor<?xf32>
 // CHECK: tensor.collapse_shape %{{.*}} [] : tensor<1xf32> into tensor<f32>
-func.func @known(%a: !torch.vtensor<[1,?,3],f32>, %b: !torch.vtensor<[?,1,3],f32>, %c: !torch.vtensor<[4,1],f32>, %d: !torch.vtensor<[1],f32>) -> (!torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>, !torch.vtensor<[?],f32>, !torch.vtensor<[],f32>) {
+func.func @known(%a: !torch.vtensor<[1,?,3],f32>, %b: !torch.vtensor<[?,1,3],f32>, %c: !torch.vtensor<[4,1],f32>,
+      %d: !torch.vtensor<[1],f32>) -> (!torch.vtensor<[?,3],f32>, !torch.vtensor<[?,3],f32>,
+      !torch.vtensor<[?],f32>, !torch.vtensor<[],f32>) {
   %zero = torch.constant.int 0
   %one = torch.constant.int 1
   %last = torch.constant.int -1

@@ -6,9 +6,14 @@
 
 // CHECK-LABEL: func.func @backward
 // CHECK: torch.aten.convolution_backward {{.*}} -> !torch.none, !torch.vtensor<[2,2,3,3],f32>, !torch.none
-func.func @backward(%grad: !torch.vtensor<[1,2,2,2],f32>, %input: !torch.vtensor<[1,2,4,4],f32>, %weight: !torch.vtensor<[2,2,3,3],f32>, %list: !torch.list<int>, %mask: !torch.list<bool>, %int1: !torch.int, %false: !torch.bool) -> !torch.vtensor<[2,2,3,3],f32> {
+func.func @backward(%grad: !torch.vtensor<[1,2,2,2],f32>, %input: !torch.vtensor<[1,2,4,4],f32>,
+      %weight: !torch.vtensor<[2,2,3,3],f32>, %list: !torch.list<int>, %mask: !torch.list<bool>, %int1: !torch.int,
+      %false: !torch.bool) -> !torch.vtensor<[2,2,3,3],f32> {
   %none = torch.constant.none
-  %0, %1, %2 = torch.aten.convolution_backward %grad, %input, %weight, %none, %list, %list, %list, %false, %list, %int1, %mask : !torch.vtensor<[1,2,2,2],f32>, !torch.vtensor<[1,2,4,4],f32>, !torch.vtensor<[2,2,3,3],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int, !torch.list<bool> -> !torch.none, !torch.vtensor<[2,2,3,3],f32>, !torch.none
+  %0, %1, %2 = torch.aten.convolution_backward %grad, %input, %weight, %none, %list, %list, %list, %false, %list,
+        %int1, %mask : !torch.vtensor<[1,2,2,2],f32>, !torch.vtensor<[1,2,4,4],f32>, !torch.vtensor<[2,2,3,3],f32>,
+        !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>,
+        !torch.int, !torch.list<bool> -> !torch.none, !torch.vtensor<[2,2,3,3],f32>, !torch.none
   return %1 : !torch.vtensor<[2,2,3,3],f32>
 }
 

@@ -72,6 +72,10 @@ llvm.func @slot(%base: !llvm.ptr, %data: !llvm.ptr, %offset: i64) -> !llvm.ptr a
 // CHECK-NEXT: llvm.br ^[[BODY]]
 // CHECK: ^[[BODY]]:
 // CHECK-NEXT: llvm.return
-llvm.func @many(%abase: !llvm.ptr, %adata: !llvm.ptr, %a0: i64, %a1: i64, %a2: i64, %a3: i64, %a4: i64, %a5: i64, %a6: i64, %a7: i64, %a8: i64, %a9: i64, %a10: i64, %a11: i64, %a12: i64, %a13: i64, %a14: i64, %a15: i64, %a16: i64, %bbase: !llvm.ptr, %bdata: !llvm.ptr, %b0: i64, %b1: i64, %b2: i64, %b3: i64, %b4: i64, %b5: i64, %b6: i64, %b7: i64, %b8: i64, %b9: i64, %b10: i64, %b11: i64, %b12: i64, %b13: i64, %b14: i64, %b15: i64, %b16: i64) attributes {tcp.signature = (tensor<2x2x2x2x2x2x2x2xf32>, tensor<2x2x2x2x2x2x2x2xf32>) -> ()} {
+llvm.func @many(%abase: !llvm.ptr, %adata: !llvm.ptr, %a0: i64, %a1: i64, %a2: i64, %a3: i64, %a4: i64, %a5: i64,
+      %a6: i64, %a7: i64, %a8: i64, %a9: i64, %a10: i64, %a11: i64, %a12: i64, %a13: i64, %a14: i64, %a15: i64,
+      %a16: i64, %bbase: !llvm.ptr, %bdata: !llvm.ptr, %b0: i64, %b1: i64, %b2: i64, %b3: i64, %b4: i64, %b5: i64,
+      %b6: i64, %b7: i64, %b8: i64, %b9: i64, %b10: i64, %b11: i64, %b12: i64, %b13: i64, %b14: i64, %b15: i64,
+      %b16: i64) attributes {tcp.signature = (tensor<2x2x2x2x2x2x2x2xf32>, tensor<2x2x2x2x2x2x2x2xf32>) -> ()} {
   llvm.return
 }

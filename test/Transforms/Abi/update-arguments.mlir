@@ -1,6 +1,8 @@
 // RUN: tcp-opt %s -tcp-protect-arguments -tcp-update-arguments | FileCheck %s
 // RUN: tcp-opt %s -tcp-protect-arguments -tcp-update-arguments=runtime-checks=false | FileCheck %s --check-prefix=UNCHECKED
-// RUN: tcp-opt %s -tcp-protect-arguments -tcp-update-arguments -one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" -canonicalize -tcp-drop-updated-results | FileCheck %s --check-prefix=BUFFERS
+// RUN: tcp-opt %s -tcp-protect-arguments -tcp-update-arguments \
+// RUN:   -one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" \
+// RUN:   -canonicalize -tcp-drop-updated-results | FileCheck %s --check-prefix=BUFFERS
 
 // The one buffer is that of the argument.
 // CHECK-LABEL: func.func @cache(

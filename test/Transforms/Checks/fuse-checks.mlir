@@ -79,7 +79,9 @@ func.func @read_twice(%x: tensor<?xf32>, %i: tensor<?xi64>) -> tensor<?xf32> {
 func.func @read_in_two_ways(%x: tensor<4x4xf32>, %i: tensor<4x4xi64>) -> tensor<4x4xf32> {
   %0 = tcp.gather %x, %i {dim = 0 : index} : tensor<4x4xf32>, tensor<4x4xi64> -> tensor<4x4xf32>
   %1 = tensor.empty() : tensor<4x4xf32>
-  %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%0, %0 : tensor<4x4xf32>, tensor<4x4xf32>) outs(%1 : tensor<4x4xf32>) {
+  %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>,
+        affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%0, %0 : tensor<4x4xf32>,
+        tensor<4x4xf32>) outs(%1 : tensor<4x4xf32>) {
   ^bb0(%in: f32, %other: f32, %out: f32):
     %3 = arith.addf %in, %other : f32
     linalg.yield %3 : f32

@@ -1,6 +1,7 @@
 // RUN: tcp-opt %s -tcp-parallelize-tiles | FileCheck %s
 
-func.func private @tcp_contraction(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %row: index, %rowEnd: index, %column: index, %columnEnd: index) attributes {tcp.tile = array<i64: 6, 64>} {
+func.func private @tcp_contraction(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %row: index,
+      %rowEnd: index, %column: index, %columnEnd: index) attributes {tcp.tile = array<i64: 6, 64>} {
   return
 }
 func.func private @other(%a: memref<?x?xf32>) {
@@ -34,7 +35,8 @@ func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %m: 
 // CHECK: arith.muli %c9{{.*}}, %[[SIZE]]
 // CHECK: scf.parallel (%{{.*}}, %[[C:.*]]) = (%{{.*}}, %{{.*}}) to (%arg4, %arg3) step (%c16
 // CHECK: func.call @tcp_direct(%arg0, %arg1, %arg2, %[[C]],
-func.func private @tcp_direct(%a: memref<?x?x?xf32>, %b: memref<?x?x?xf32>, %c: memref<?x?x?xf32>, %channel: index, %channelEnd: index, %column: index, %columnEnd: index) attributes {tcp.tile = array<i64: 1, 16, 9>} {
+func.func private @tcp_direct(%a: memref<?x?x?xf32>, %b: memref<?x?x?xf32>, %c: memref<?x?x?xf32>, %channel: index,
+      %channelEnd: index, %column: index, %columnEnd: index) attributes {tcp.tile = array<i64: 1, 16, 9>} {
   return
 }
 func.func @direct(%a: memref<?x?x?xf32>, %b: memref<?x?x?xf32>, %c: memref<?x?x?xf32>, %m: index, %n: index) {

@@ -1,5 +1,6 @@
 // Ops on uint8 as torch-mlir writes them, in a text that no exporter of ours has seen.
-func.func @sums(%a: !torch.vtensor<[2,3],ui8>) -> (!torch.vtensor<[],si64>, !torch.vtensor<[2],si64>, !torch.vtensor<[2],si64>, !torch.vtensor<[2],ui8>, !torch.vtensor<[3],si64>, !torch.vtensor<[2,3],si64>) {
+func.func @sums(%a: !torch.vtensor<[2,3],ui8>) -> (!torch.vtensor<[],si64>, !torch.vtensor<[2],si64>,
+      !torch.vtensor<[2],si64>, !torch.vtensor<[2],ui8>, !torch.vtensor<[3],si64>, !torch.vtensor<[2,3],si64>) {
   %none = torch.constant.none
   %false = torch.constant.bool false
   %int0 = torch.constant.int 0
@@ -14,7 +15,8 @@ func.func @sums(%a: !torch.vtensor<[2,3],ui8>) -> (!torch.vtensor<[],si64>, !tor
   return %0, %1, %2, %3, %4, %5 : !torch.vtensor<[],si64>, !torch.vtensor<[2],si64>, !torch.vtensor<[2],si64>, !torch.vtensor<[2],ui8>, !torch.vtensor<[3],si64>, !torch.vtensor<[2,3],si64>
 }
 
-func.func @truths(%a: !torch.vtensor<[2,3],ui8>, %b: !torch.vtensor<[2,3],ui8>) -> (!torch.vtensor<[2,3],i1>, !torch.vtensor<[2,3],i1>, !torch.vtensor<[2,3],i1>, !torch.vtensor<[],ui8>, !torch.vtensor<[2],ui8>) {
+func.func @truths(%a: !torch.vtensor<[2,3],ui8>, %b: !torch.vtensor<[2,3],ui8>) -> (!torch.vtensor<[2,3],i1>,
+      !torch.vtensor<[2,3],i1>, !torch.vtensor<[2,3],i1>, !torch.vtensor<[],ui8>, !torch.vtensor<[2],ui8>) {
   %false = torch.constant.bool false
   %int1 = torch.constant.int 1
   %int-1 = torch.constant.int -1
@@ -26,7 +28,9 @@ func.func @truths(%a: !torch.vtensor<[2,3],ui8>, %b: !torch.vtensor<[2,3],ui8>) 
   return %0, %1, %2, %3, %4 : !torch.vtensor<[2,3],i1>, !torch.vtensor<[2,3],i1>, !torch.vtensor<[2,3],i1>, !torch.vtensor<[],ui8>, !torch.vtensor<[2],ui8>
 }
 
-func.func @others(%a: !torch.vtensor<[2,3],ui8>, %b: !torch.vtensor<[2,3],ui8>) -> (!torch.vtensor<[2,2],ui8>, !torch.vtensor<[2,5],ui8>, !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],si64>, !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[4],ui8>) {
+func.func @others(%a: !torch.vtensor<[2,3],ui8>, %b: !torch.vtensor<[2,3],ui8>) -> (!torch.vtensor<[2,2],ui8>,
+      !torch.vtensor<[2,5],ui8>, !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],si64>, !torch.vtensor<[2,3],ui8>,
+      !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[4],ui8>) {
   %none = torch.constant.none
   %false = torch.constant.bool false
   %int0 = torch.constant.int 0
@@ -44,8 +48,11 @@ func.func @others(%a: !torch.vtensor<[2,3],ui8>, %b: !torch.vtensor<[2,3],ui8>) 
   %3 = torch.aten.remainder.Tensor %a, %b : !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],ui8> -> !torch.vtensor<[2,3],ui8>
   %4 = torch.aten.pow.Tensor_Tensor %a, %b : !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],ui8> -> !torch.vtensor<[2,3],ui8>
   %5 = torch.aten.exp %b : !torch.vtensor<[2,3],ui8> -> !torch.vtensor<[2,3],f32>
-  %6 = torch.aten.arange.start_step %int250, %int255, %int2, %int0, %none, %none, %none : !torch.int, !torch.int, !torch.int, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[3],ui8>
+  %6 = torch.aten.arange.start_step %int250, %int255, %int2, %int0, %none, %none, %none : !torch.int, !torch.int,
+        !torch.int, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[3],ui8>
   %tail = torch.prim.ListConstruct %int0, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
   %7 = torch.aten.constant_pad_nd %6, %tail, %int4 : !torch.vtensor<[3],ui8>, !torch.list<int>, !torch.int -> !torch.vtensor<[4],ui8>
-  return %0, %1, %2#0, %2#1, %3, %4, %5, %7 : !torch.vtensor<[2,2],ui8>, !torch.vtensor<[2,5],ui8>, !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],si64>, !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[4],ui8>
+  return %0, %1, %2#0, %2#1, %3, %4, %5, %7 : !torch.vtensor<[2,2],ui8>, !torch.vtensor<[2,5],ui8>,
+        !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],si64>, !torch.vtensor<[2,3],ui8>, !torch.vtensor<[2,3],ui8>,
+        !torch.vtensor<[2,3],f32>, !torch.vtensor<[4],ui8>
 }
