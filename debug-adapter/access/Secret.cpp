@@ -39,7 +39,7 @@ static debug::Secret readFile(const char *path) {
   if (count < 0)
     return fail("is not a file that can be read");
   if (status.st_uid != ::geteuid())
-    return fail("is another user's");
+    return fail("belongs to another user; only its owner may read it");
   if (status.st_mode & (S_IRWXG | S_IRWXO))
     return fail("can be read by others: make it 'chmod 600'");
   text.resize(static_cast<size_t>(count));

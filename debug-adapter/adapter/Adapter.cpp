@@ -259,6 +259,6 @@ void Adapter::onResponse(const json &message) {
   callbacks.erase(callback);
   if (response.success)
     return call(std::move(response.body));
-  call(Error{response.message.empty() ? "the client does not say why"
+  call(Error{response.message.empty() ? "the client gives no reason"
                                       : response.message});
 }

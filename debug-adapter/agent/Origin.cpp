@@ -153,7 +153,7 @@ agent::describeDescendantsByLocation(Stop &stop, StringRef file,
                                      unsigned line) {
   Operation *root = stop.getRoot();
   if (!root)
-    return llvm::createStringError("there is no MLIR here");
+    return llvm::createStringError("this stop has no IR of MLIR");
   std::string text;
   unsigned count = 0;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -18,8 +18,8 @@ using namespace mlir::tcp::agent;
 llvm::Error agent::checkGoesBack(AdapterServer &server) {
   if (server.getTurns())
     return llvm::createStringError(
-        "MLIR's threads are on: what several threads did can't be gone back "
-        "to; start it without 'threading' for that");
+        "the debugger cannot go back while MLIR's threads are on; start the "
+        "compile without 'threading'");
   return llvm::Error::success();
 }
 
@@ -48,7 +48,7 @@ agent::readDocument(AdapterServer &server, const wire::GetDocument &request) {
   if (!text)
     return text.takeError();
   if (*text == control::ReadText::kNoPart)
-    return llvm::createStringError("there is no '" + request.id + "'");
+    return llvm::createStringError("there is no document '" + request.id + "'");
   wire::Document document;
   document.id = what->print();
   document.name = "moment " + std::to_string(what->moment) +

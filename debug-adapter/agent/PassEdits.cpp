@@ -92,7 +92,7 @@ findAction(Stop &stop, std::optional<int64_t> frame) {
   }
   if (const ActiveAction *pass = stop.findPass())
     return pass;
-  return llvm::createStringError("no pass runs here");
+  return llvm::createStringError("no pass is under way at this stop");
 }
 
 llvm::Expected<std::string> agent::goBackAndRerun(AdapterServer &server,

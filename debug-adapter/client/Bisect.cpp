@@ -206,7 +206,8 @@ static Result<BisectResult> searchSteps(BisectTarget &target,
 static Error sayNothingFails(const BisectTarget &target, bool isGood,
                              bool hasLlvm) {
   if (!isGood)
-    return Error{"the check cannot say anything of the end"};
+    return Error{"the check cannot tell whether the end of the compile is good "
+                 "(exit code 125)"};
   std::string text = "the check does not fail anywhere";
   if (!hasLlvm || target.looksAtLlvm())
     text += hasLlvm ? " up to the last pass of LLVM" : " in MLIR";
@@ -246,8 +247,8 @@ static Result<BisectResult> searchOutputs(BisectTarget &target,
     good = end;
   }
   if (hasLooked)
-    return Error{"the check does not fail anywhere, not even of what the link "
-                 "makes"};
+    return Error{"the check does not fail anywhere, not even on the file "
+                 "that the link makes"};
   return sayNothingFails(target, isGood, hasLlvm);
 }
 
@@ -262,9 +263,10 @@ Result<BisectResult> mlir::tcp::dap::bisect(BisectTarget &target) {
   if (!first)
     return first.error();
   if (*first == Verdict::Bad)
-    return Error{"the check fails on the input already"};
+    return Error{"the check already fails on the input"};
   if (*first == Verdict::Skip)
-    return Error{"the check cannot say anything of the input"};
+    return Error{
+        "the check cannot tell whether the input is good (exit code 125)"};
   Result<Verdict> last = probe(target, steps.back());
   if (!last)
     return last.error();

@@ -122,9 +122,11 @@ static BisectCommands getValueCommands(const Options &options,
       isInputRight(options, /*ofValue=*/false, /*isCompiled=*/true))
     return {check + ofResults.mlir, ofResults.llvm, ofResults.output, ""};
   // The results of IR on buffers, which is compiled on, differ in any case.
-  return {check + "exit 125", "", "",
-          "no action on tensors makes it, and a compile without optimizations "
-          "has it, too: it is made from loops on, such as by tcp-expand-math"};
+  return {
+      check + "exit 125", "", "",
+      "no action on tensors makes the value wrong, and a compile with -O0 has "
+      "the same value: a pass after the stage memref makes it, such as "
+      "tcp-expand-math"};
 }
 
 BisectCommands mlir::tcp::dap::getBisectCommands(const Options &options) {

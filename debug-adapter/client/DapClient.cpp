@@ -33,7 +33,7 @@ Result<json> DapClient::request(const std::string &command, json arguments) {
   awaited = 0;
   if (response)
     return std::move(*response);
-  return Error{"the debug adapter went away"};
+  return Error{"the debug adapter has ended"};
 }
 
 bool DapClient::poll(int milliseconds) {
@@ -72,6 +72,7 @@ void DapClient::handle(const std::string &text) {
   if (answer.success)
     response.emplace(std::move(answer.body));
   else
-    response.emplace(
-        Error{answer.message.empty() ? "it does not say why" : answer.message});
+    response.emplace(Error{answer.message.empty()
+                               ? "the debug adapter gives no reason"
+                               : answer.message});
 }

@@ -12,9 +12,9 @@
 
 namespace mlir::tcp::wire {
 
-/// A piece of a text, such as a function. Its text is missing if the asker
+/// A fragment of a text, such as a function. Its text is missing if the asker
 /// knows its hash.
-struct Piece {
+struct Fragment {
   std::string hash;
   std::optional<std::string> text;
 
@@ -32,15 +32,15 @@ struct Document {
   std::string text;
   std::string hash;
   std::string kind;
-  /// The pieces of the text, in place of `text`, if the request has `known`.
-  std::vector<Piece> pieces;
+  /// The fragments of the text, in place of `text`, if the request has `known`.
+  std::vector<Fragment> fragments;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
     visit.optional("id", self.id);
     visit.optional("name", self.name);
     visit.optional("text", self.text);
-    visit.optional("pieces", self.pieces);
+    visit.optional("fragments", self.fragments);
     visit.optional("hash", self.hash);
     visit.optional("kind", self.kind);
   }
@@ -54,7 +54,7 @@ struct GetDocument {
   std::string id;
   /// "pretty", "generic" or "located".
   std::string form;
-  /// The hashes of the pieces that the asker has.
+  /// The hashes of the fragments that the asker has.
   std::optional<std::vector<std::string>> known;
 
   template <typename Self, typename Visitor>

@@ -18,7 +18,7 @@
 namespace mlir::tcp::wire {
 
 /// The version of the agent protocol, which must be the same on both sides.
-inline constexpr int64_t kVersion = 2;
+inline constexpr int64_t kVersion = 3;
 
 /// The first message of a connection. `role` and `version` are there in each
 /// version of the protocol.

@@ -134,13 +134,13 @@ BreakpointSync::toProtocol(const Breakpoints::Entry &entry) {
     if (!result.verified) {
       result.reason = entry.status->mayMatchLater ? "pending" : "failed";
       if (result.message.empty())
-        result.message = "nothing matches";
+        result.message = "nothing in the compile matches it";
     }
   } else {
     result.reason = "pending";
     result.message = compile.is<state::Running>() ? "the compile is running"
                      : compile.is<state::Stopped>()
-                         ? "the compiler says nothing of it"
+                         ? "the compiler has not answered"
                          : "the compile has not begun yet";
   }
   if (request.kind == "line") {

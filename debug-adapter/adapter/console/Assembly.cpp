@@ -80,7 +80,7 @@ Result<std::vector<std::string>>
 mlir::tcp::dap::makeOutputCommand(const std::vector<std::string> &command,
                                   const std::string &path) {
   if (command.empty() || getFileName(command.front()) != "tcp-aot")
-    return Error{"only what tcp-aot compiles is known behind its IR"};
+    return Error{"only a compile by tcp-aot shows the instructions of its IR"};
   std::vector<std::string> result;
   for (size_t at = 0; at < command.size(); ++at) {
     bool takesNext = false;

@@ -128,7 +128,7 @@ static Result<std::string> addName(Session &session, const CommandLine &line,
   wire::Breakpoint request;
   takeConditionOfAction(pattern, request);
   if (pattern.empty())
-    return Error{"say which: a name, or a glob such as tcp-*"};
+    return Error{"give a name, or a glob such as tcp-*"};
   request.kind = "name";
   request.of = of;
   request.pattern = pattern;
@@ -153,7 +153,7 @@ Result<std::string> mlir::tcp::dap::commandBreak(Session &session,
   if (readNumber(text, number)) {
     std::optional<std::string> input = session.getProgram().getInputFile();
     if (!input)
-      return Error{"a line of which file? write FILE:" + text};
+      return Error{"the program has no input file; write FILE:" + text};
     request.kind = "line";
     request.file = *input;
     request.line = number;
@@ -196,7 +196,7 @@ Result<std::string> mlir::tcp::dap::commandBreakOnTag(Session &session,
   request.pattern = line.rest;
   takeConditionOfAction(request.pattern, request);
   if (request.pattern.empty())
-    return Error{"say which: a tag, such as pass-execution"};
+    return Error{"give a tag, such as pass-execution"};
   Result<int64_t> id = insert(session, request);
   if (!id)
     return id.error();
@@ -254,7 +254,7 @@ mlir::tcp::dap::commandBreakOnAction(Session &session,
   takeConditionOfAction(text, request);
   int64_t number = 0;
   if (!readNumber(text, number))
-    return Error{"say which action: its number"};
+    return Error{"give the number of an action"};
   request.kind = "action";
   request.index = number;
   return add(session, std::move(request));
@@ -289,7 +289,7 @@ Result<std::string> mlir::tcp::dap::commandCatch(Session &session,
     std::string all;
     for (const std::string &id : known)
       all += (all.empty() ? "" : ", ") + id;
-    return Error{(text.empty() ? "say what: "
+    return Error{(text.empty() ? "give one of: "
                                : "there is no '" + text + "'; there are: ") +
                  all};
   }
@@ -301,7 +301,7 @@ Result<std::string> mlir::tcp::dap::commandCatch(Session &session,
 Result<std::string> mlir::tcp::dap::commandWatch(Session &session,
                                                  const CommandLine &line) {
   if (line.words.empty())
-    return Error{"say what: an op, attribute, value or symbol"};
+    return Error{"give an operation, attribute, value or symbol, such as %3"};
   wire::Breakpoint request;
   request.kind = "data";
   request.name = line.rest;
@@ -422,7 +422,7 @@ static Result<std::string> give(Session &session, const CommandLine &line,
                                                          const std::string &)) {
   int64_t id = 0;
   if (line.words.empty() || !readNumber(line.words.front(), id))
-    return Error{"say which breakpoint: its number"};
+    return Error{"give the number of a breakpoint"};
   size_t start = line.rest.find(' ');
   std::string value =
       start == std::string::npos ? "" : line.rest.substr(start + 1);

@@ -38,15 +38,15 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "stops at the next change of the IR, `step pass` at the next pass.",
        Kind::Granularity, commandStep},
       {kRunning, "next", "n", "[action|change|pass] [COUNT]",
-       "Goes on and stops after the current action; at the next one if it has "
-       "ended.",
+       "Goes on and stops at the end of the current action. If that has ended, "
+       "it stops at the next action beside it.",
        Kind::Granularity, commandNext},
       {kRunning, "finish", "fin", "",
        "Goes on and stops when the parent action completes.", Kind::None,
        commandFinish},
       {kRunning, "back", "reverse-step rs", "[action|change|pass]",
        "Goes back to the change before, or to the action or pass before. After "
-       "a crash: to where it happened.",
+       "a crash, it goes to the place of the crash.",
        Kind::Granularity, commandBack},
       {kRunning, "reverse-continue", "rc", "",
        "Goes back to the breakpoint before.", Kind::None,
@@ -67,10 +67,9 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
       {kRunning, "quit", "q exit", "", "Ends the compile and the session.",
        Kind::None, commandQuit},
 
-      {kBreaking, "break", "b", "LINE|FILE:LINE[:COLUMN]|N|GLOB [if CONDITION]",
-       "Stops at a line, or at what has a name: a pass, pattern, stage, tag, "
-       "op "
-       "or symbol.",
+      {kBreaking, "break", "b", "LINE|FILE:LINE[:COLUMN]|GLOB [if CONDITION]",
+       "Stops at a line, or at a name: of a pass, pattern, stage, tag, op or "
+       "symbol. Without an argument, it stops at the current action.",
        Kind::Name, commandBreak},
       {kBreaking, "break-on-tag", "", "TAG",
        "Stops at actions with this tag, or instance tag.", Kind::Tag,
@@ -85,17 +84,18 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
       {kBreaking, "break-on-op", "", "GLOB",
        "Stops at actions on operations of this name.", Kind::Op,
        commandBreakOnOp},
-      {kBreaking, "break-on-stage", "", "GLOB",
-       "Stops at these stages of the road.", Kind::Stage, commandBreakOnStage},
+      {kBreaking, "break-on-stage", "", "GLOB", "Stops at these stages.",
+       Kind::Stage, commandBreakOnStage},
       {kBreaking, "break-on-action", "", "N", "Stops at action N.", Kind::None,
        commandBreakOnAction},
       {kBreaking, "break-on-change", "", "[N] [if CONDITION]",
-       "Stops behind change N, or behind each change.", Kind::None,
+       "Stops after change N, or after each change.", Kind::None,
        commandBreakOnChange},
       {kBreaking, "catch", "", "FILTER",
        "Stops at pass-failure, verifier-failure, illegal-op, error, warning, "
-       "remark or crash; or, for numbers, behind a pass after which a function "
-       "computes other results: `catch numbers if --function=f --ulp=2`.",
+       "remark or crash. With `numbers`, it stops after a pass that changes "
+       "the results of a function, as in `catch numbers if --function=f "
+       "--ulp=2`.",
        Kind::Filter, commandCatch},
       {kBreaking, "watch", "", "EXPRESSION [changed|erased|created|uses]",
        "Stops when an op, attribute, value or symbol is changed.",
@@ -109,14 +109,17 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
       {kBreaking, "delete", "d", "[ID|all]", "Deletes breakpoints.",
        Kind::Breakpoint, commandDelete},
       {kBreaking, "condition", "", "ID [CONDITION]",
-       "Stops only if an expression over op, pass, pattern, stage, depth and "
-       "changed is true; always, without one.",
+       "Lets a breakpoint stop only if an expression over op, pass, pattern, "
+       "stage, depth and changed is true. Without an expression, it stops "
+       "always.",
        Kind::Breakpoint, commandCondition},
       {kBreaking, "ignore", "", "ID HITS",
-       "Stops by the number of hits: `5`, `>= 5` or `% 5`.", Kind::Breakpoint,
-       commandIgnore},
+       "Lets a breakpoint stop from hit 5 on (`5`, `>= 5`), or at each fifth "
+       "hit (`% 5`).",
+       Kind::Breakpoint, commandIgnore},
       {kBreaking, "log", "", "ID [TEXT]",
-       "Prints a text instead of stopping; `{EXPRESSION}` in it is evaluated.",
+       "Lets a breakpoint print a text instead of stopping. `{EXPRESSION}` in "
+       "the text is evaluated.",
        Kind::Breakpoint, commandLog},
 
       {kLooking, "backtrace", "bt where", "[COUNT]",
@@ -126,93 +129,112 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "Selects an action of the backtrace, and shows it with the operation "
        "that it works on.",
        Kind::None, commandFrame},
-      {kLooking, "up", "", "[COUNT]", "Selects the action around.", Kind::None,
+      {kLooking, "up", "", "[COUNT]",
+       "Selects the frame around: the next one of the backtrace.", Kind::None,
        commandUp},
-      {kLooking, "down", "", "[COUNT]", "Selects the action inside.",
-       Kind::None, commandDown},
-      {kLooking, "context", "", "", "Lists the IR units of the action.",
+      {kLooking, "down", "", "[COUNT]",
+       "Selects the frame inside: the one before in the backtrace.", Kind::None,
+       commandDown},
+      {kLooking, "context", "", "",
+       "Lists the IR units (operations, regions and blocks) of the action.",
        Kind::None, commandContext},
       {kLooking, "cursor-select-from-context", "cs", "I",
-       "Selects an IR unit of the action.", Kind::None, commandCursorSelect},
+       "Moves the cursor to the IR unit with the number I in `context`.",
+       Kind::None, commandCursorSelect},
       {kLooking, "cursor-print", "cp", "[-r]",
-       "Prints what is selected; with -r, with its regions.", Kind::None,
-       commandCursorPrint},
+       "Prints the operation, region or block at the cursor; with -r, also "
+       "what "
+       "is inside of it.",
+       Kind::None, commandCursorPrint},
       {kLooking, "cursor-parent", "cu", "",
-       "Selects the parent: of an operation its block, of that its region, of "
-       "that its operation.",
+       "Moves the cursor to the parent: from an operation to its block, from a "
+       "block to its region, from a region to its operation.",
        Kind::None, commandCursorParent},
-      {kLooking, "cursor-child", "cc", "I", "Selects a child.", Kind::None,
+      {kLooking, "cursor-child", "cc", "I",
+       "Moves the cursor to its child with the number I.", Kind::None,
        commandCursorChild},
       {kLooking, "cursor-previous", "", "",
-       "Selects what is in front in the same list.", Kind::None,
-       commandCursorPrevious},
+       "Moves the cursor to the neighbour before it in the same parent.",
+       Kind::None, commandCursorPrevious},
       {kLooking, "cursor-next", "", "",
-       "Selects what is behind in the same list.", Kind::None,
-       commandCursorNext},
+       "Moves the cursor to the neighbour after it in the same parent.",
+       Kind::None, commandCursorNext},
       {kLooking, "print", "p", "[EXPRESSION]",
-       "Prints the value of an expression; the operation of the action, "
-       "without one. `print/x` has integers in hex.",
+       "Prints the value of an expression. Without an expression, it prints "
+       "the "
+       "operation of the action. `print/x` prints integers in hexadecimal.",
        Kind::Expression, commandPrint, "x"},
       {kLooking, "x", "", "EXPRESSION",
-       "Prints the bytes of a constant's elements; `x/16` so many.",
+       "Prints the first 64 bytes of a constant's elements; `x/16` prints 16.",
        Kind::Expression, commandExamine, "COUNT"},
       {kLooking, "ir", "", "[-a] [-l] [FRAME]",
-       "Prints the document of a frame, the IR as it is now: of a large module "
-       "the function; with -a all of the module, with -l also the locations.",
+       "Prints the IR at this stop: the module, or the function of the frame "
+       "if "
+       "the module is large. With -a, it prints the whole module, and with -l "
+       "also the locations.",
        Kind::None, commandIr},
       {kLooking, "numbers", "", "[OPTION...]",
-       "Evaluates a function of the IR as it is now, on tensors, with made-up "
-       "arguments, and prints the least and the largest element of each value, "
+       "Evaluates a function of the IR at this stop, if it is on tensors, with "
+       "made-up arguments. It prints the least and the largest element of each "
+       "value, "
        "and other figures. The options are those of `tcp-aot run`: "
        "--function=NAME, --random=SEED, --dims=LIST, --input=FILE.",
        Kind::None, commandNumbers},
       {kLooking, "tensor", "", "VALUE [OPTION...]",
-       "Evaluates a function as `numbers` does, and looks at the tensor of a "
-       "value, such as %3: the options are those of `numbers` and of `tcp-aot "
+       "Evaluates a function as `numbers` does, and prints elements of a "
+       "value, "
+       "such as %3. The options are those of `numbers` and of `tcp-aot "
        "tensor`, such as --slice=0,:,: or --find=nan.",
        Kind::None, commandTensor},
       {kLooking, "diff", "", "[-a] [-d] [action N|change N]",
        "Shows what the current action or change did to the IR, or what another "
-       "one did; with -a also of a long one all, with -d in the document of "
-       "the innermost frame only.",
+       "one did. With -a, a long difference is not cut; with -d, only the "
+       "document of the innermost frame is compared.",
        Kind::None, commandDiff},
       {kLooking, "actions", "disassemble", "[FROM] [COUNT]",
-       "Lists actions, from those around here.", Kind::None, commandActions},
+       "Lists actions: those around the current one, or COUNT from action FROM "
+       "on.",
+       Kind::None, commandActions},
       {kLooking, "info", "i", "TOPIC",
-       "Shows a list or a scope; without a topic, says which there are.",
+       "Shows a list or a scope. Without a topic, it lists the topics.",
        Kind::Topic, commandInfo},
       {kLooking, "origin", "", "[EXPRESSION]",
-       "Where an op or value came from: the actions, and the operations of the "
-       "input.",
+       "Lists the actions that led to an op or value, and the operations of "
+       "the "
+       "input that it came from.",
        Kind::Expression, commandOrigin},
       {kLooking, "becomes", "", "LINE|FILE:LINE",
-       "What the operations of a line turned into: operations of the IR, or in "
-       "LLVM's passes and at the end the instructions of the `.S`.",
+       "Lists the operations that a line of the input has turned into. In "
+       "LLVM's passes and at the end of the compile, it lists instructions of "
+       "the `.S` file.",
        Kind::None, commandBecomes},
 
       {kEditing, "set", "", "NAME = VALUE|SETTING on|off",
-       "Gives an attribute (`value`, `%0.value`) or, before the pass runs, an "
-       "option of it (`pass.top-down`) another value; refused, with the "
-       "reason, if the verifier does not take it. `set hex on` prints integers "
-       "so, `set generic on` the IR in the generic form.",
+       "Gives an attribute (`value`, `%0.value`) another value, or an option "
+       "of "
+       "a pass before it runs (`pass.top-down`). If the verifier rejects the "
+       "value, the error says why. `set hex on` prints integers in "
+       "hexadecimal, and `set generic on` prints the IR in the generic form.",
        Kind::Assignment, commandSet},
-      {kEditing, "show", "", "[SETTING]", "Shows what `set` has set.",
-       Kind::Setting, commandShow},
+      {kEditing, "show", "", "[SETTING]",
+       "Shows the settings `hex` and `generic`, or one of them.", Kind::Setting,
+       commandShow},
       {kEditing, "rerun", "", "[OPTION=VALUE...]",
        "Runs the current action from its start, with other options of the "
        "pass.",
        Kind::PassOption, commandRerun},
       {kEditing, "replace-function", "", "NAME FILE",
-       "Takes a function's IR from a file; refused if that does not parse or "
-       "verify.",
+       "Takes the IR of a function from a file, if the text parses and the "
+       "verifier accepts it.",
        Kind::Symbol, commandReplaceFunction},
       {kEditing, "insert-passes", "", "PIPELINE",
-       "Runs passes here, before the compile goes on.", Kind::Pipeline,
-       commandInsertPasses},
-      {kEditing, "drop-rest", "", "", "Leaves out the rest of the pipeline.",
-       Kind::None, commandDropRest},
+       "Runs a pipeline of passes at this stop, before the compile goes on.",
+       Kind::Pipeline, commandInsertPasses},
+      {kEditing, "drop-rest", "", "",
+       "Leaves out all passes of MLIR from here on.", Kind::None,
+       commandDropRest},
       {kEditing, "save-pipeline", "", "[FILE]",
-       "Writes the pipeline as it was really run.", Kind::File,
+       "Writes the passes that have run so far as a pass pipeline.", Kind::File,
        commandSavePipeline},
       {kEditing, "reproducer", "", "[FILE]",
        "Writes the IR and a command that runs the current action alone.",
@@ -227,8 +249,10 @@ const std::vector<Command> &mlir::tcp::dap::getCommands() {
        "Runs the commands of a file; `#` begins a comment.", Kind::File,
        commandSource},
       {kSession, "native", "", "[TYPE]",
-       "Attaches a debugger for the compiler's own code to it, at this action: "
-       "in the editor, lldb-dap or the TYPE that is named.",
+       "Attaches a debugger for C++ to the process that compiles. In an "
+       "editor, "
+       "that is lldb-dap, or the debugger that TYPE names. At a terminal, it "
+       "prints the number of the process.",
        Kind::None, commandNative},
   };
   return kCommands;

@@ -23,7 +23,7 @@ static Result<std::string> moveCursor(Session &session, const CommandLine &line,
       return index.error();
     request.index = *index;
   } else if (needsIndex) {
-    return Error{"say which: its number"};
+    return Error{"give a number"};
   }
   return askText(session, request);
 }
@@ -42,7 +42,8 @@ Result<std::string>
 mlir::tcp::dap::commandCursorPrint(Session &session, const CommandLine &line) {
   bool regions = !line.words.empty() && line.words.front() == "-r";
   if (!line.words.empty() && !regions)
-    return Error{"'" + line.words.front() + "' is not -r"};
+    return Error{"'" + line.words.front() +
+                 "' is not an option; the only option is -r"};
   return askText(session, wire::MoveCursor{"print", std::nullopt, regions});
 }
 

@@ -177,7 +177,7 @@ mlir::tcp::dap::commandReplaceFunction(Session &session,
 Result<std::string>
 mlir::tcp::dap::commandInsertPasses(Session &session, const CommandLine &line) {
   if (line.rest.empty())
-    return Error{"say which: a pipeline, such as func.func(canonicalize)"};
+    return Error{"give a pipeline, such as func.func(canonicalize)"};
   return edit(session, wire::InsertPasses{line.rest});
 }
 

@@ -80,7 +80,7 @@ static std::string toCommand(const wire::Breakpoint &breakpoint) {
 Result<std::string> mlir::tcp::dap::commandSave(Session &session,
                                                 const CommandLine &line) {
   if (line.rest.empty())
-    return Error{"say where: save FILE"};
+    return Error{"give the name of a file: save FILE"};
   std::ofstream file(line.rest);
   int64_t number = 0;
   for (const auto &[id, entry] :
@@ -124,7 +124,7 @@ static void runScript(Session &session) {
 Result<std::string> mlir::tcp::dap::commandSource(Session &session,
                                                   const CommandLine &line) {
   if (line.rest.empty())
-    return Error{"say from where: source FILE"};
+    return Error{"give the name of a file: source FILE"};
   std::ifstream file(line.rest);
   if (!file)
     return Error{"cannot read '" + line.rest + "'"};
@@ -163,7 +163,7 @@ Result<std::string> mlir::tcp::dap::commandNative(Session &session,
                                                   const CommandLine &line) {
   int64_t pid = session.getCompile().getLivePid();
   if (!pid)
-    return Error{"nothing compiles"};
+    return Error{"no compile is under way"};
   std::string type = line.words.empty() ? "lldb-dap" : line.words.front();
   Result<Nothing> started = session.startDebugging(
       "attach",

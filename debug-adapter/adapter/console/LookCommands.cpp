@@ -125,7 +125,7 @@ static Result<std::string> moveFrame(Session &session, const CommandLine &line,
     return count.error();
   int64_t wanted = session.getView().getSelectedIndex() + direction * *count;
   if (wanted < 0)
-    return Error{"this is the innermost action"};
+    return Error{"this is the innermost frame"};
   Result<wire::Frame> frame = session.getView().selectFrame(wanted);
   if (!frame)
     return frame.error();

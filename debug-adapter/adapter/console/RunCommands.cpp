@@ -107,7 +107,7 @@ mlir::tcp::dap::commandReverseContinue(Session &session, const CommandLine &) {
 Result<std::string> mlir::tcp::dap::commandGoto(Session &session,
                                                 const CommandLine &line) {
   if (line.words.empty())
-    return Error{"say to which action: goto N"};
+    return Error{"give the number of an action: goto N"};
   Result<int64_t> action = parseNumber(line.words.front());
   if (!action)
     return action.error();

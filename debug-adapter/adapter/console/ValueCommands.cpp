@@ -63,7 +63,7 @@ static std::vector<unsigned> decode(const std::string &text) {
 Result<std::string> mlir::tcp::dap::commandExamine(Session &session,
                                                    const CommandLine &line) {
   if (line.rest.empty())
-    return Error{"say what: a constant, as in x %0.value"};
+    return Error{"give a constant, as in x %0.value"};
   Result<int64_t> count = int64_t(64);
   if (!line.format.empty())
     count = parseNumber(line.format);

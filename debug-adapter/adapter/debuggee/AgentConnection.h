@@ -58,7 +58,7 @@ private:
         fromJson<typename Request::Result>(*result);
     if (!typed)
       return Error{"the compiler's answer to '" + std::string(Request::kName) +
-                   "' makes no sense: " + typed.error().message};
+                   "' cannot be read: " + typed.error().message};
     return typed;
   }
 };

@@ -73,8 +73,8 @@ Result<json> SocketAgentConnection::call(const std::string &method,
   if (answer)
     return std::move(*answer);
   if (closed)
-    return Error{"the compiler went away while it was asked for '" + method +
-                 "'"};
+    return Error{"the process of the compiler ended before it answered '" +
+                 method + "'"};
   return Error{"cancelled"};
 }
 

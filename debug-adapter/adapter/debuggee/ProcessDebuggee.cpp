@@ -127,7 +127,7 @@ ProcessDebuggee::attach(const protocol::AttachArguments &arguments) {
     return secret.error();
   json message = toJson(wire::Connect{*path, *secret});
   if (!writeAll(compiler->get(), message.dump() + "\n"))
-    return Error{"whoever listens there went away"};
+    return Error{"the process that listens there closed the connection"};
   return readAnswer(compiler->get());
 }
 
@@ -172,9 +172,11 @@ void ProcessDebuggee::onHello(int connection, const wire::Hello &hello) {
   if (!from)
     return;
   if (hello.version != wire::kVersion) {
-    listener->onProblem("the compiler's debug agent is of version " +
-                        std::to_string(hello.version) + ", this adapter of " +
-                        std::to_string(wire::kVersion));
+    listener->onProblem("the compiler's debug agent speaks version " +
+                        std::to_string(hello.version) +
+                        " of the agent protocol, and tcp-dap speaks " +
+                        std::to_string(wire::kVersion) +
+                        "; use both from one build of TCP IDE");
     from.reset();
     socket.drop(connection);
     return;
@@ -210,7 +212,7 @@ static void deliver(Debuggee::Listener &listener, const json &event,
   if (read)
     (listener.*method)(*read);
   else
-    listener.onProblem("the compiler says something that makes no sense: " +
+    listener.onProblem("the compiler sent a message that cannot be read: " +
                        read.error().message);
 }
 

@@ -13,7 +13,7 @@ Result<Nothing>
 mlir::tcp::dap::handleDisconnect(Session &session,
                                  const protocol::DisconnectArguments &args) {
   if (args.suspendDebuggee && !session.getProgram().wasAttached())
-    return Error{"only what was attached to can be left where it is"};
+    return Error{"'suspendDebuggee' works only after 'attach'"};
   // A compile that was attached to runs on, unless the client says otherwise.
   session.getLifecycle().disconnect(
       args.terminateDebuggee.value_or(!session.getProgram().wasAttached()),

@@ -30,7 +30,7 @@ mlir::tcp::dap::handleExceptionInfo(Session &session,
   if (!stopped)
     return stopped.error();
   if (stop.reason != "exception")
-    return Error{"it did not stop at a failure or diagnostic"};
+    return Error{"the compile did not stop at a failure or a diagnostic"};
   body.exceptionId = "exception";
   for (int64_t id : stop.breakpoints)
     if (const Breakpoints::Entry *entry =

@@ -17,8 +17,8 @@ Result<Nothing> mlir::tcp::dap::handleRestartFrame(
   if (!frame)
     return frame.error();
   if (frame->action <= 0)
-    return Error{"this frame is no action: use 'restart' for the whole "
-                 "compile"};
+    return Error{"this frame is not an action; 'restart' starts the whole "
+                 "compile again"};
   wire::Position position;
   position.action = frame->action;
   return session.getRunControl().goTo(position);

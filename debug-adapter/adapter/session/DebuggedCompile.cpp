@@ -23,11 +23,11 @@ Result<AgentConnection *> DebuggedCompile::getStopped() {
   if (is<state::Running>())
     return Error{"the compile is running; pause it first"};
   if (is<state::Dead>())
-    return Error{"the compile has gone (" + stop.description +
-                 "); step back to where it was"};
+    return Error{"the process of the compile has ended (" + stop.description +
+                 "); step back to see its IR"};
   if (AgentConnection *live = debuggee.getLive())
     return live;
-  return Error{"the compiler went away"};
+  return Error{"the process of the compiler has ended"};
 }
 
 Result<AgentConnection *> DebuggedCompile::getSupervisor() {

@@ -76,7 +76,7 @@ DebuggedProgram::runAgain(const std::function<Result<std::vector<std::string>>(
                               const std::vector<std::string> &)> &change,
                           const std::string &what) const {
   if (!startedAs)
-    return Error{"what was not launched here can't be run again"};
+    return Error{"only a program that 'launch' has started can be run again"};
   ProcessOptions options = *startedAs;
   Result<std::vector<std::string>> command = change(options.arguments);
   if (!command)
@@ -99,7 +99,7 @@ DebuggedProgram::runAgain(const std::function<Result<std::vector<std::string>>(
   // `status`.
   process->reset();
   if (!hasEnded)
-    return Error{what + " does not come to an end"};
+    return Error{what + " has not ended in time"};
   if (status != 0)
     return Error{what + " " + describeStatus(status) + ": " + errors};
   return printed;

@@ -12,9 +12,9 @@
 using namespace mlir::tcp::dap;
 
 static constexpr size_t kLargestTotal = size_t(256) << 20;
-/// The pieces of so many last texts are kept. That is enough for a client that
-/// alternates between several functions and the whole IR.
-static constexpr uint64_t kTextsWithKnownPieces = 4;
+/// The fragments of so many last texts are kept. That is enough for a client
+/// that alternates between several functions and the whole IR.
+static constexpr uint64_t kTextsWithKnownFragments = 4;
 
 Documents::Entry &Documents::get(const std::string &id, const std::string &name,
                                  bool &isNew) {
@@ -60,33 +60,34 @@ void Documents::setText(Entry &entry, wire::Document document) {
   }
 }
 
-std::vector<std::string> Documents::getKnownPieces() const {
+std::vector<std::string> Documents::getKnownFragments() const {
   std::vector<std::string> hashes;
-  hashes.reserve(pieces.size());
-  for (const auto &[hash, piece] : pieces)
+  hashes.reserve(fragments.size());
+  for (const auto &[hash, fragment] : fragments)
     hashes.push_back(hash);
   return hashes;
 }
 
 Result<Nothing> Documents::assemble(wire::Document &document) {
-  if (document.pieces.empty())
+  if (document.fragments.empty())
     return Nothing{};
   ++numAssembled;
-  for (wire::Piece &piece : document.pieces) {
-    if (piece.text)
-      pieces[piece.hash].text = std::move(*piece.text);
-    auto found = pieces.find(piece.hash);
-    if (found == pieces.end())
-      return Error{"the compiler leaves out a part of the IR that was never "
-                   "read"};
+  for (wire::Fragment &fragment : document.fragments) {
+    if (fragment.text)
+      fragments[fragment.hash].text = std::move(*fragment.text);
+    auto found = fragments.find(fragment.hash);
+    if (found == fragments.end())
+      return Error{"the compiler sent a document without a fragment that the "
+                   "debugger does not have"};
     found->second.usedBy = numAssembled;
     document.text += found->second.text;
   }
-  document.pieces.clear();
-  for (auto piece = pieces.begin(); piece != pieces.end();)
-    piece = piece->second.usedBy + kTextsWithKnownPieces <= numAssembled
-                ? pieces.erase(piece)
-                : std::next(piece);
+  document.fragments.clear();
+  for (auto fragment = fragments.begin(); fragment != fragments.end();)
+    fragment =
+        fragment->second.usedBy + kTextsWithKnownFragments <= numAssembled
+            ? fragments.erase(fragment)
+            : std::next(fragment);
   return Nothing{};
 }
 

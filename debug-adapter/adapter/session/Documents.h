@@ -42,11 +42,11 @@ public:
   /// together.
   void setText(Entry &entry, wire::Document document);
 
-  /// Returns the hashes of the pieces of the texts that were read last. The
-  /// agent need not send these pieces again.
-  std::vector<std::string> getKnownPieces() const;
-  /// Makes the text of a document from its pieces. An error if a piece is not
-  /// known.
+  /// Returns the hashes of the fragments of the texts that were read last. The
+  /// agent need not send these fragments again.
+  std::vector<std::string> getKnownFragments() const;
+  /// Makes the text of a document from its fragments. An error if a fragment is
+  /// not known.
   Result<Nothing> assemble(wire::Document &document);
 
   /// Forgets the ids of `moment` and later, whose IR has changed: from now on
@@ -61,12 +61,12 @@ private:
   std::map<std::string, int64_t> references;
   int64_t lastReference = 0;
   size_t bytes = 0;
-  struct KnownPiece {
+  struct KnownFragment {
     std::string text;
-    /// The number of the last text that had the piece.
+    /// The number of the last text that had the fragment.
     uint64_t usedBy = 0;
   };
-  std::map<std::string, KnownPiece> pieces;
+  std::map<std::string, KnownFragment> fragments;
   uint64_t numAssembled = 0;
 };
 

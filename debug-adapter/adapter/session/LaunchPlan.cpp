@@ -80,8 +80,8 @@ static Result<Nothing> addPlugin(const protocol::LaunchArguments &arguments,
   if (!*isWanted)
     return Nothing{};
   if (!exists(paths.plugin))
-    return Error{"the agent's plugin is not where it should be: " +
-                 paths.plugin};
+    return Error{"there is no plugin of the debugger at '" + paths.plugin +
+                 "'; build it, or install TCP IDE again"};
   command.insert(command.begin() + 1, "--load-dialect-plugin=" + paths.plugin);
   return Nothing{};
 }
@@ -98,7 +98,8 @@ static Result<Nothing> addStages(const protocol::LaunchArguments &arguments,
                                  std::vector<std::string> &command) {
   if (!arguments.stages.empty()) {
     if (!arguments.entry.empty() || !arguments.exit.empty())
-      return Error{"'stages' says what 'entry' and 'exit' would: set one"};
+      return Error{"'stages' has the first and the last stage; leave out "
+                   "'entry' and 'exit'"};
     // tcp-aot has the stage table, and checks the list.
     std::string list;
     for (const std::string &stage : arguments.stages)
@@ -223,7 +224,8 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
   LaunchPlan plan;
   const std::string &program = arguments.program;
   if (program.empty())
-    return Error{"'program' is empty: name a .mlir, a .py or a program"};
+    return Error{
+        "'program' is empty; name a .mlir file, a .py file or a compiler"};
   if (!arguments.cwd.empty() && !exists(arguments.cwd))
     return Error{"the directory '" + arguments.cwd +
                  "' of 'cwd' does not "
@@ -255,7 +257,7 @@ mlir::tcp::dap::planLaunch(const protocol::LaunchArguments &arguments,
     plan.isCompiler = false;
   } else if (isNoProgram(arguments.cwd, program)) {
     return Error{"cannot run '" + program +
-                 "': name a .mlir, a .py or a program"};
+                 "'; name a .mlir file, a .py file or a compiler"};
   } else {
     // tcp-aot and tcp-opt are taken from the directory of this program, if they
     // are there.

@@ -21,7 +21,7 @@ using namespace mlir::tcp::dap;
 void Lifecycle::launch(const protocol::LaunchArguments &arguments,
                        Reply reply) {
   if (compile.isLaunched() || startReply)
-    return reply(Error{"something was launched already; use 'restart'"});
+    return reply(Error{"this session has a program already; use 'restart'"});
   Result<Nothing> started = startProgram(arguments);
   if (!started)
     return reply(started.error());
@@ -101,11 +101,11 @@ Result<Nothing> Lifecycle::startInTerminal(const ProcessOptions &options,
 void Lifecycle::attach(const protocol::AttachArguments &arguments,
                        Reply reply) {
   if (compile.isLaunched() || startReply)
-    return reply(Error{"something was launched already; use 'restart'"});
+    return reply(Error{"this session has a program already; use 'restart'"});
   int places = !arguments.socket.empty() + arguments.port.has_value() +
                arguments.pid.has_value();
   if (places != 1)
-    return reply(Error{"say what to attach to: one of 'port', 'pid' and "
+    return reply(Error{"give one of 'port', 'pid' and "
                        "'socket'"});
   program.attach(arguments);
   finished = false;
@@ -163,8 +163,7 @@ void Lifecycle::restart(const json &newArguments, bool runOn, Reply reply) {
   if (startReply)
     return reply(Error{"the compile has not begun yet"});
   if (program.wasAttached()) {
-    return reply(
-        Error{"what was attached to cannot be started again from here"});
+    return reply(Error{"a compile that was attached to cannot be restarted"});
   }
   if (!program.getArguments())
     return reply(Error{"nothing was launched yet"});
@@ -241,7 +240,7 @@ void Lifecycle::finish(std::optional<int64_t> exitCode) {
   runControl.setAtEntry(false);
   breakpoints.getList().beginAnew();
   if (startReply)
-    return answerStart(Error{"the compiler has gone"});
+    return answerStart(Error{"the process of the compiler has ended"});
   if (exitCode) {
     protocol::ExitedEvent event;
     event.exitCode = *exitCode;

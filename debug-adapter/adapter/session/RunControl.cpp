@@ -71,8 +71,8 @@ Result<Nothing> RunControl::goTo(const wire::Position &position) {
   if (!compile.is<state::Stopped>() && !compile.is<state::Dead>())
     return compile.getStopped().error();
   if (compile.isThreaded())
-    return Error{"MLIR's threads are on: what several threads did cannot be "
-                 "gone to; launch it without 'threading' for that"};
+    return Error{"the debugger cannot go to an action while MLIR's threads "
+                 "are on; launch the compile without 'threading'"};
   Result<AgentConnection *> supervisor = compile.getSupervisor();
   if (!supervisor)
     return supervisor.error();
@@ -143,7 +143,7 @@ Result<Nothing> RunControl::pause() {
   if (!live) {
     // On the way back there is no live process until the next one has started.
     if (!running || !compile.getDebuggee().getSupervisor())
-      return Error{"nothing compiles"};
+      return Error{"no compile is under way"};
     running->pausesNext = true;
     return Nothing{};
   }

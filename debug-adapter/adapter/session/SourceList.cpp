@@ -75,10 +75,10 @@ protocol::Source SourceList::getDocument(const std::string &id,
 
 Result<wire::Document> SourceList::readDocument(Documents::Entry &entry) {
   if (!entry.isRead && entry.isOutdated)
-    return Error{"the IR is another one there now"};
+    return Error{"an edit has changed the IR of this position"};
   if (!entry.isRead) {
-    Result<wire::Document> document = compile.ask(
-        wire::GetDocument{entry.document.id, "", documents.getKnownPieces()});
+    Result<wire::Document> document = compile.ask(wire::GetDocument{
+        entry.document.id, "", documents.getKnownFragments()});
     if (!document)
       return document.error();
     Result<Nothing> assembled = documents.assemble(*document);

@@ -107,7 +107,7 @@ Result<wire::Variable> StopView::setExpression(const std::string &expression,
   if (!ref)
     return ref.error();
   if (!*ref)
-    return Error{"'" + parent + "' has nothing to set"};
+    return Error{"'" + parent + "' has no attributes or options"};
   return compile.ask(wire::SetVariable{*ref, name, value});
 }
 

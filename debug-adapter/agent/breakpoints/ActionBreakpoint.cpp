@@ -29,6 +29,8 @@ private:
 
 ReadBreakpoint agent::readActionBreakpoint(const wire::Breakpoint &source) {
   if (!source.index.value_or(0))
-    return llvm::createStringError("an action has an index, from 1");
+    return llvm::createStringError(
+        "a breakpoint on an action needs the number of "
+        "the action, from 1 on");
   return std::make_unique<ActionBreakpoint>(*source.index);
 }

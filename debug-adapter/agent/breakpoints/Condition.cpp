@@ -101,7 +101,7 @@ private:
 
   NodePtr parseNot() {
     if (++depth > kMaxDepth)
-      return fail("this is nested too deeply");
+      return fail("the condition is nested too deeply");
     NodePtr node = parseNotAtDepth();
     --depth;
     return node;
@@ -139,7 +139,7 @@ private:
     if (c == '"' || c == '\'') {
       size_t end = text.find(c, at + 1);
       if (end == StringRef::npos)
-        return fail("the text has no end");
+        return fail("the closing quote is missing");
       node->constant = text.slice(at + 1, end).str();
       at = end + 1;
       return node;

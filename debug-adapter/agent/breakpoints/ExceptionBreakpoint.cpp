@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "debug-adapter/agent/breakpoints/BreakpointKinds.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -35,6 +36,8 @@ ReadBreakpoint agent::readExceptionBreakpoint(const wire::Breakpoint &source) {
       // The adapter watches the results of the program.
       "numbers"};
   if (!llvm::is_contained(filters, source.filter))
-    return llvm::createStringError("unknown exception '" + source.filter + "'");
+    return llvm::createStringError(
+        "unknown exception '" + source.filter +
+        "'; there are: " + llvm::join(ArrayRef(filters), ", "));
   return std::make_unique<ExceptionBreakpoint>(source.filter);
 }

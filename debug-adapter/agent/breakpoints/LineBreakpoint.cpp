@@ -155,7 +155,8 @@ void LineBreakpoint::place(Operation *root, wire::BreakpointStatus &status) {
   if (!isPlaced) {
     status.verified = false;
     status.message = "no operation comes from '" + file + "' at line " +
-                     std::to_string(line) + " or behind, as the IR is now";
+                     std::to_string(line) +
+                     " or after it, in the IR of this stop";
   }
   status.location.emplace();
   status.location->file = file;
@@ -195,8 +196,9 @@ std::string LineBreakpoint::print() const {
 ReadBreakpoint agent::readLineBreakpoint(const wire::Breakpoint &source) {
   if (!source.address && !source.document.empty())
     return llvm::createStringError(
-        "only the IR as it is now has lines to stop at");
+        "a breakpoint on a line of the IR needs the IR of this stop");
   if (!source.address && (source.file.empty() || !source.line.value_or(0)))
-    return llvm::createStringError("a line breakpoint needs file and line");
+    return llvm::createStringError(
+        "a breakpoint on a line needs a file and a line");
   return std::make_unique<LineBreakpoint>(source);
 }

@@ -111,7 +111,8 @@ ReadBreakpoint agent::readNameBreakpoint(const wire::Breakpoint &source) {
   bool isOfOperation = source.of == "op" || source.of == "symbol";
   if (isOfOperation && !source.mode.empty() && source.mode != "before")
     return llvm::createStringError(
-        "the operation of an action may be erased when it ends: leave out '" +
+        "the operation of an action may be erased at its end; leave out the "
+        "mode '" +
         source.mode + "'");
   llvm::Expected<Glob> pattern = Glob::create(source.pattern);
   if (!pattern)

@@ -54,7 +54,7 @@ llvm::Error Watch::readData(StringRef text) {
     isFine = false;
   }
   if (!isFine)
-    return llvm::createStringError("'" + text + "' is nothing to watch");
+    return llvm::createStringError("'" + text + "' cannot be watched");
   return llvm::Error::success();
 }
 

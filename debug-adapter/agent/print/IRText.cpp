@@ -293,28 +293,28 @@ void IRText::finish() {
 StringRef IRText::getText() {
   finish();
   if (text.empty())
-    for (auto [hash, piece] : getPieces())
-      text.append(piece.data(), piece.size());
+    for (auto [hash, fragment] : getFragments())
+      text.append(fragment.data(), fragment.size());
   return text;
 }
 
-std::vector<std::pair<uint64_t, StringRef>> IRText::getPieces() {
+std::vector<std::pair<uint64_t, StringRef>> IRText::getFragments() {
   finish();
-  std::vector<std::pair<uint64_t, StringRef>> pieces;
-  auto add = [&](StringRef piece) {
-    if (!piece.empty())
-      pieces.emplace_back(llvm::xxh3_64bits(piece), piece);
+  std::vector<std::pair<uint64_t, StringRef>> fragments;
+  auto add = [&](StringRef fragment) {
+    if (!fragment.empty())
+      fragments.emplace_back(llvm::xxh3_64bits(fragment), fragment);
   };
   if (module) {
     add(text);
-    return pieces;
+    return fragments;
   }
   add(comment);
   add(header);
   for (const Part &part : parts)
-    pieces.emplace_back(part.printed->hash, part.printed->text);
+    fragments.emplace_back(part.printed->hash, part.printed->text);
   add(footer);
-  return pieces;
+  return fragments;
 }
 
 std::optional<unsigned> IRText::getLine(Operation *op) {

@@ -42,9 +42,9 @@ public:
 
   /// Returns the whole text. Prints, or waits for the forks that do.
   StringRef getText();
-  /// Returns the pieces of the text in order, each with its hash. A piece has
-  /// whole lines.
-  std::vector<std::pair<uint64_t, StringRef>> getPieces();
+  /// Returns the fragments of the text in order, each with its hash. A fragment
+  /// has whole lines.
+  std::vector<std::pair<uint64_t, StringRef>> getFragments();
   /// Returns the line of an operation, from 1; nothing if it is not in the
   /// text. That of the root is known without printing.
   std::optional<unsigned> getLine(Operation *op);

@@ -22,8 +22,9 @@ static constexpr int kMaxMessage = 1 << 22;
 
 void agent::makeControlPair(int (&ends)[2]) {
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-    llvm::report_fatal_error(llvm::Twine("can't debug: ") +
-                             std::strerror(errno));
+    llvm::report_fatal_error(
+        llvm::Twine("the debugger can't make a pair of sockets: ") +
+        std::strerror(errno));
   for (int end : ends)
     setsockopt(end, SOL_SOCKET, SO_SNDBUF, &kMaxMessage, sizeof(kMaxMessage));
 }

@@ -74,7 +74,7 @@ void Inspector::inspect(const Request &request, bool isNumbered) {
   }
   close();
   adapter.respond(request.id, llvm::createStringError(
-                                  "the debugger crashes when it looks there"));
+                                  "the debugger crashed while it answered"));
 }
 
 void Inspector::takeOver() {

@@ -33,10 +33,12 @@ llvm::Expected<std::string>
 SupervisorLink::readText(control::ReadText task) const {
   int answer = sendQuestion(socket, std::move(task));
   if (answer < 0)
-    return llvm::createStringError("can't ask for another moment");
+    return llvm::createStringError("the debugger can't ask its first process "
+                                   "for the IR of another moment");
   std::string text = takeAnswer(answer, kPatienceInMilliseconds);
   if (text.empty())
-    return llvm::createStringError("the IR of that moment can't be had");
+    return llvm::createStringError(
+        "a second run of the compile did not get to that moment");
   return text;
 }
 
@@ -50,7 +52,7 @@ SupervisorLink::ask(control::Inquire inquiry) const {
   close(ends[0]);
   if (!response)
     return llvm::createStringError(
-        "a second run of the compile did not come here");
+        "a second run of the compile did not get to this stop");
   if (response->error)
     return llvm::createStringError(response->error->message);
   return response->result ? std::move(*response->result) : json::Value(nullptr);

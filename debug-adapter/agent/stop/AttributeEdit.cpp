@@ -72,8 +72,9 @@ llvm::Error agent::setAttribute(Operation *op, StringRef name,
     op->setAttr(name, before);
   else
     op->removeAttr(name);
-  return messages.toError(isTaken ? "another symbol has this name"
-                                  : "the operation does not take it");
+  return messages.toError(isTaken
+                              ? "another symbol has this name"
+                              : "the operation does not accept this attribute");
 }
 
 /// Returns whether the parentheses of a text are nested so deeply that MLIR's
@@ -94,7 +95,8 @@ llvm::Expected<wire::Variable> agent::setAttribute(VariableTable &table,
                                                    StringRef name,
                                                    StringRef text) {
   if (isTooDeep(text))
-    return llvm::createStringError("this is nested too deeply");
+    return llvm::createStringError(
+        "the brackets of the text are nested too deeply");
   Attribute parsed;
   {
     Messages messages(op->getContext());

@@ -48,7 +48,7 @@ static llvm::Expected<wire::Names> listInContext(Operation *root,
                                                  StringRef kind) {
   std::set<std::string> names;
   if (!root)
-    return llvm::createStringError("there is no MLIR here");
+    return llvm::createStringError("this stop has no IR of MLIR");
   if (kind == "op")
     for (RegisteredOperationName name :
          root->getContext()->getRegisteredOperations())

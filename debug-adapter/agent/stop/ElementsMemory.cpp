@@ -23,16 +23,17 @@ findMemory(StoppedIR &ir, StringRef memory, std::string &name) {
   auto [address, attribute] = rest.split('@');
   uintptr_t number;
   if (kind != "attribute" || address.getAsInteger(0, number))
-    return llvm::createStringError("'" + memory + "' is no memory");
+    return llvm::createStringError("'" + memory +
+                                   "' is not the memory of an attribute");
   auto *op = reinterpret_cast<Operation *>(number);
   if (!ir.isAlive(op))
-    return llvm::createStringError("the operation is gone");
+    return llvm::createStringError("the operation was erased");
   name = attribute.str();
   auto elements = dyn_cast_or_null<DenseIntOrFPElementsAttr>(
       op->getAttrDictionary().get(attribute));
   if (!elements)
     return llvm::createStringError("'" + attribute +
-                                   "' is no dense attribute any more");
+                                   "' is no longer a dense attribute");
   return std::make_pair(op, ElementsAttr(elements));
 }
 
@@ -62,7 +63,7 @@ llvm::Expected<wire::Written> agent::writeElements(StoppedIR &ir,
   std::vector<char> raw(elements.getRawData().begin(),
                         elements.getRawData().end());
   if (offset > raw.size() || bytes.size() > raw.size() - offset)
-    return llvm::createStringError("the attribute has " +
+    return llvm::createStringError("the attribute has only " +
                                    llvm::Twine(raw.size()) + " bytes");
   std::copy(bytes.begin(), bytes.end(), raw.begin() + offset);
   auto written = DenseElementsAttr::getFromRawBuffer(elements.getType(), raw);

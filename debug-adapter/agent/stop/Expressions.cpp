@@ -201,6 +201,6 @@ llvm::Expected<Operation *> agent::findOperation(Stop &stop,
                                 : value->getParentBlock()->getParentOp();
   if (!op)
     return llvm::createStringError(
-        "only operations and values come from somewhere");
+        "only operations and values have an origin; give one, such as %0");
   return op;
 }

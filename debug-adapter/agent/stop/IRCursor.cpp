@@ -127,7 +127,7 @@ llvm::Expected<std::string> IRCursor::move(StoppedIR &ir, const Event &event,
                                            const wire::MoveCursor &request) {
   std::vector<IRUnit> context = listContext(ir, event, around);
   if (context.empty())
-    return llvm::createStringError("there is no MLIR here");
+    return llvm::createStringError("this stop has no IR of MLIR");
   auto show = [&](IRUnit shown, bool withAll) {
     std::string text;
     if (!runGuarded([&] {
@@ -165,7 +165,8 @@ llvm::Expected<std::string> IRCursor::move(StoppedIR &ir, const Event &event,
         "unknown move '" + move +
         "'; there are: context, select, parent, child, previous, next, print");
   if (!next)
-    return llvm::createStringError("there is no such unit");
+    return llvm::createStringError(
+        "the cursor has no such neighbour, child or unit");
   unit = next;
   return show(unit, request.regions.value_or(false));
 }

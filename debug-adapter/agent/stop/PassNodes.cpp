@@ -23,7 +23,7 @@ static llvm::Error setOption(const Pass &pass, StringRef name,
     return error;
   if (failed(const_cast<Pass &>(pass).initializeOptions(
           option, [](const Twine &) { return failure(); })))
-    return llvm::createStringError("the pass does not take it");
+    return llvm::createStringError("the pass does not accept this value");
   return llvm::Error::success();
 }
 
@@ -45,8 +45,9 @@ public:
   llvm::Expected<wire::Variable> set(VariableTable &, StringRef child,
                                      StringRef value) override {
     if (!event.isBegin() || event.action.getPass() != &pass)
-      return llvm::createStringError("options can be set before the pass runs "
-                                     "only; rerun it with others");
+      return llvm::createStringError(
+          "the options of a pass can be set only before "
+          "it runs; 'rerun' runs it with others");
     if (llvm::Error error = setOption(pass, child, value))
       return error;
     return makeLeaf("option", child, value);

@@ -123,14 +123,14 @@ llvm::Expected<Query::Thing> Query::parsePrimary() {
 llvm::Expected<Query::Thing> Query::parseCall(StringRef function) {
   constexpr unsigned kMaxDepth = 200;
   if (++depth > kMaxDepth)
-    return fail("this is nested too deeply");
+    return fail("the expression is nested too deeply");
   if (function == "ops") {
     skipSpace();
     if (at == text.size() || (text[at] != '"' && text[at] != '\''))
       return fail("ops() takes the name of operations in quotes");
     size_t end = text.find(text[at], at + 1);
     if (end == StringRef::npos)
-      return fail("the text has no end");
+      return fail("the closing quote is missing");
     llvm::Expected<Glob> glob = Glob::create(text.slice(at + 1, end));
     if (!glob)
       return fail(toString(glob.takeError()));
@@ -162,12 +162,12 @@ llvm::Expected<Query::Thing> Query::parseCall(StringRef function) {
     if (!parent && value)
       parent = value->getParentBlock()->getParentOp();
     if (!parent)
-      return fail("it has no parent");
+      return fail("the argument of parent() has no operation around it");
     return Thing(parent);
   }
   if (function == "def") {
     if (!value || !value->getDefiningOp())
-      return fail("no operation defines it");
+      return fail("no operation defines the argument of def()");
     return Thing(value->getDefiningOp());
   }
   std::vector<Operation *> users;
@@ -197,7 +197,7 @@ llvm::Expected<Query::Thing> Query::parseMember(const Thing &thing) {
       return fail("']' is missing");
     auto *list = std::get_if<std::vector<Operation *>>(&thing);
     if (!list)
-      return fail("it is no list");
+      return fail("only a list has elements, such as that of ops()");
     if (index >= list->size())
       return fail("the list has " + llvm::Twine(list->size()) + " operations");
     return Thing((*list)[index]);
@@ -218,7 +218,7 @@ llvm::Expected<Query::Thing> Query::parseMember(const Thing &thing) {
     return Thing(type);
   }
   if (!op)
-    return fail("it has no attributes");
+    return fail("only operations have attributes");
   Attribute attribute = op->getAttrDictionary().get(name);
   if (!attribute)
     return fail("'" + op->getName().getStringRef() + "' has no attribute '" +

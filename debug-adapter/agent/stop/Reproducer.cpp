@@ -18,7 +18,7 @@ using namespace mlir::tcp::agent;
 llvm::Expected<std::string> agent::makeReproducer(Stop &stop) {
   const ActiveAction *pass = stop.findPass();
   if (!pass || !stop.getRoot())
-    return llvm::createStringError("no pass runs here");
+    return llvm::createStringError("no pass is under way at this stop");
   if (stop.getEvent().isChange() || !stop.getEvent().isBegin() ||
       &stop.getEvent().action != pass)
     return llvm::createStringError(

@@ -108,8 +108,8 @@ llvm::Error Stop::checkIsBetweenPasses() const {
   if (isFine && ir.getRoot())
     return llvm::Error::success();
   return llvm::createStringError(
-      "that can be done between passes only: a pass is in the middle of its "
-      "work here; step to the begin of one");
+      "this command works only between passes, and a pass is in the middle of "
+      "its work here; step to the begin of a pass");
 }
 
 void Stop::forgetDocuments() {

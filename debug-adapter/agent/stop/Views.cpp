@@ -60,7 +60,7 @@ View *Views::lookUp(StringRef text) {
 llvm::Expected<View *> Views::find(StringRef id) {
   if (View *view = lookUp(id))
     return view;
-  return llvm::createStringError("'" + id + "' is not the IR as it is now");
+  return llvm::createStringError("'" + id + "' is not a document of this stop");
 }
 
 Operation *Views::findOperation(StringRef id, unsigned line) {
@@ -81,8 +81,8 @@ std::string Views::getLlvmId() const {
       .print();
 }
 
-/// Returns a document with its text or, if `known` has hashes, with pieces.
-/// Pieces whose hashes are known have no text.
+/// Returns a document with its text or, if `known` has hashes, with fragments.
+/// Fragments whose hashes are known have no text.
 static wire::Document
 describeDocument(IRText &document,
                  const std::optional<std::vector<std::string>> &known) {
@@ -97,12 +97,12 @@ describeDocument(IRText &document,
   llvm::StringSet<> has;
   for (const std::string &hash : *known)
     has.insert(hash);
-  for (auto [hash, part] : document.getPieces()) {
-    wire::Piece piece{llvm::formatv("{0:x16}", hash).str(), std::nullopt};
-    // A piece that occurs twice is sent once.
-    if (has.insert(piece.hash).second)
-      piece.text = part.str();
-    result.pieces.push_back(std::move(piece));
+  for (auto [hash, part] : document.getFragments()) {
+    wire::Fragment fragment{llvm::formatv("{0:x16}", hash).str(), std::nullopt};
+    // A fragment that occurs twice is sent once.
+    if (has.insert(fragment.hash).second)
+      fragment.text = part.str();
+    result.fragments.push_back(std::move(fragment));
   }
   return result;
 }
@@ -135,7 +135,7 @@ Views::getDocument(const wire::GetDocument &request) {
     return result;
   }
   if (!ir.getRoot())
-    return llvm::createStringError("there is no MLIR here");
+    return llvm::createStringError("this stop has no IR of MLIR");
   if (request.form == "located")
     return printLocated(ir.getRoot());
   View *view =
@@ -144,7 +144,7 @@ Views::getDocument(const wire::GetDocument &request) {
     view = &getView(view->part, /*isGeneric=*/true);
   if (!view)
     return llvm::createStringError(
-        "'" + id + "' is not the IR as it is now, which is '" +
+        "'" + id + "' is not a document of this stop, whose IR is '" +
         getView(ir.getRoot(), /*isGeneric=*/false).id + "'");
   bool isGeneric = DocumentId::parse(view->id)->isGeneric;
   wire::Document result = describeDocument(*view->document, request.known);

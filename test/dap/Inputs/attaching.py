@@ -33,14 +33,14 @@ def attach_by_process_id():
                            ({"pid": 1 << 30}, "there is no process"),
                            ({"port": 99999}, "from 1 to 65535"),
                            ({"pid": compiler.pid, "port": 1}, "one of"),
-                           ({}, "say what")):
+                           ({}, "give one of")):
         message = client.fail("attach", settings)
         assert word in message, (settings, message)
     attach_to(client, pid=compiler.pid)
-    # A compile that was attached to cannot be started again from here.
+    # A compile that was attached to cannot be restarted.
     assert client.capabilities == {"supportsRestartRequest": False}
     assert go(client)["reason"] == "entry"
-    assert "cannot be started again" in client.fail("restart", {})
+    assert "cannot be restarted" in client.fail("restart", {})
     client.ask("disconnect", {"terminateDebuggee": True})
     compiler.communicate(timeout=dap.TIMEOUT)
 

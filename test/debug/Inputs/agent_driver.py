@@ -65,7 +65,7 @@ class Debuggee:
         self.events = []
         self.stopped = None
         self.checkpoints = {}
-        self.pieces = {}
+        self.fragments = {}
         self.wait(lambda event: event["event"] == "hello" and event["role"] == "supervisor")
 
     # Messages.
@@ -177,13 +177,13 @@ class Debuggee:
         return self.request("document", **params)["text"]
 
     def changed_text(self, **params):
-        """Returns the same text. Only pieces that were not read before are sent."""
-        pieces = self.request("document", known=list(self.pieces), **params)["pieces"]
-        texts = {piece["hash"]: piece["text"] for piece in pieces if "text" in piece}
+        """Returns the same text. Only fragments that were not read before are sent."""
+        fragments = self.request("document", known=list(self.fragments), **params)["fragments"]
+        texts = {fragment["hash"]: fragment["text"] for fragment in fragments if "text" in fragment}
         sent = sum(map(len, texts.values()))
-        self.pieces.update(texts)
+        self.fragments.update(texts)
         self.sent = sent
-        return "".join(self.pieces[piece["hash"]] for piece in pieces)
+        return "".join(self.fragments[fragment["hash"]] for fragment in fragments)
 
     def scope(self, name, frame=0):
         for scope in self.request("scopes", frame=frame)["scopes"]:

@@ -62,7 +62,7 @@ print(show(debuggee.run("stepBack")))
 debuggee.go_to(moment=2)
 print([line.strip() for line in debuggee.text().split("\n") if "dense" in line])
 
-print("--- pieces")
+print("--- fragments")
 whole = debuggee.text()
 print(debuggee.changed_text() == whole, debuggee.sent == len(whole))
 print(debuggee.changed_text() == whole, debuggee.sent)

@@ -155,8 +155,9 @@ TEST(Bisect, GoesOnInWhatIsMade) {
   target.verdictAt = [](int64_t) { return Verdict::Good; };
   found = bisect(target);
   ASSERT_FALSE(found);
-  EXPECT_NE(found.error().message.find("not even of what the link makes"),
-            std::string::npos);
+  EXPECT_NE(
+      found.error().message.find("not even on the file that the link makes"),
+      std::string::npos);
 }
 
 TEST(Bisect, GoesOnInLlvm) {
@@ -194,13 +195,13 @@ TEST(Bisect, SaysWhyThereIsNone) {
     Result<BisectResult> found = bisect(target);
     return found ? "found" : found.error().message;
   };
-  EXPECT_EQ(why(badBehind(0)), "the check fails on the input already");
+  EXPECT_EQ(why(badBehind(0)), "the check already fails on the input");
   EXPECT_EQ(
       why(badBehind(1000)),
       "the check does not fail anywhere in MLIR; --bisect-output gives one "
       "of what code generation and the link make");
   EXPECT_EQ(why(unknownIn(1, 2, 9)),
-            "the check cannot say anything of the input");
+            "the check cannot tell whether the input is good (exit code 125)");
   target.actions.clear();
   EXPECT_EQ(why(badBehind(0)), "the compile has no passes");
 }

@@ -95,7 +95,7 @@ TEST_F(Requests, SetBreakpointsOnADocument) {
     {
       "id":1,
       "line":3,
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "source":{
         "name":"true, action 7.mlir",
@@ -185,19 +185,19 @@ TEST_F(Requests, SetFunctionBreakpoints) {
   "breakpoints":[
     {
       "id":1,
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     },
     {
       "id":2,
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     },
     {
       "id":3,
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     }
@@ -223,7 +223,7 @@ TEST_F(Requests, SetInstructionBreakpoints) {
     {
       "id":1,
       "instructionReference":"0x12",
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     }
@@ -241,7 +241,7 @@ TEST_F(Requests, SetInstructionBreakpoints) {
     {
       "id":2,
       "instructionReference":"0x0",
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     }
@@ -277,19 +277,19 @@ TEST_F(Requests, SetExceptionBreakpoints) {
   "breakpoints":[
     {
       "id":1,
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     },
     {
       "id":2,
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     },
     {
       "id":3,
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     }
@@ -354,13 +354,13 @@ TEST_F(Requests, DataBreakpoints) {
   "breakpoints":[
     {
       "id":1,
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     },
     {
       "id":2,
-      "message":"the compiler says nothing of it",
+      "message":"the compiler has not answered",
       "reason":"pending",
       "verified":false
     }

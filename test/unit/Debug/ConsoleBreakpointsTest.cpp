@@ -18,7 +18,7 @@ TEST_F(Console, SetsBreakpoints) {
 breakpoint {
   "breakpoint":{
     "id":1,
-    "message":"the compiler says nothing of it",
+    "message":"the compiler has not answered",
     "reason":"pending",
     "verified":false
   },
@@ -46,7 +46,7 @@ breakpoint {
     "column":7,
     "id":2,
     "line":3,
-    "message":"the compiler says nothing of it",
+    "message":"the compiler has not answered",
     "reason":"pending",
     "source":{"name":"foo.mlir","path":"/dir/foo.mlir"},
     "verified":false
@@ -68,7 +68,7 @@ TEST_F(Console, SetsBreakpointsOnNames) {
 breakpoint {
   "breakpoint":{
     "id":1,
-    "message":"the compiler says nothing of it",
+    "message":"the compiler has not answered",
     "reason":"pending",
     "verified":false
   },
@@ -88,7 +88,7 @@ TEST_F(Console, SetsBreakpointsOnTags) {
 breakpoint {
   "breakpoint":{
     "id":1,
-    "message":"the compiler says nothing of it",
+    "message":"the compiler has not answered",
     "reason":"pending",
     "verified":false
   },
@@ -115,7 +115,7 @@ TEST_F(Console, WatchesOperations) {
 breakpoint {
   "breakpoint":{
     "id":1,
-    "message":"the compiler says nothing of it",
+    "message":"the compiler has not answered",
     "reason":"pending",
     "verified":false
   },
@@ -135,7 +135,7 @@ TEST_F(Console, WatchesSymbols) {
 breakpoint {
   "breakpoint":{
     "id":1,
-    "message":"the compiler says nothing of it",
+    "message":"the compiler has not answered",
     "reason":"pending",
     "verified":false
   },
@@ -153,7 +153,7 @@ TEST_F(Console, StopsAtErrors) {
 breakpoint {
   "breakpoint":{
     "id":1,
-    "message":"the compiler says nothing of it",
+    "message":"the compiler has not answered",
     "reason":"pending",
     "verified":false
   },
@@ -180,7 +180,7 @@ TEST_F(Console, StopsAtTheEndIfTheConditionIsKnownThere) {
 breakpoint {
   "breakpoint":{
     "id":1,
-    "message":"the compiler says nothing of it",
+    "message":"the compiler has not answered",
     "reason":"pending",
     "verified":false
   },
@@ -195,7 +195,7 @@ TEST_F(Console, RefusesBreakpoints) {
 <- error: '0' is not the number of a change; they count from 1
 )=");
   CHECK_TEXT(run("b 5"), R"=(
-<- error: a line of which file? write FILE:5
+<- error: the program has no input file; write FILE:5
 )=");
 }
 

@@ -47,7 +47,7 @@ loadedSource {
 <- {"result":"%0 = arith.constant\n","variablesReference":0}
 )=");
   CHECK_TEXT(run("cursor-child"), R"=(
-<- error: say which: its number
+<- error: give a number
 )=");
 }
 
@@ -127,7 +127,7 @@ TEST_F(Console, ListsActions) {
 
 TEST_F(Console, SelectsFrames) {
   CHECK_TEXT(run("down"), R"=(
-<- error: this is the innermost action
+<- error: this is the innermost frame
 )=");
   CHECK_TEXT(run("up"), R"=(
 -> stack {}

@@ -92,7 +92,7 @@ TEST_F(Console, StepsByWhatThereIs) {
 
 TEST_F(Console, Goes) {
   CHECK_TEXT(run("goto"), R"=(
-<- error: say to which action: goto N
+<- error: give the number of an action: goto N
 )=");
   CHECK_TEXT(run("goto 12 after"), R"=(
 -> goTo {"position":{"action":12,"phase":"after"}}

@@ -19,25 +19,25 @@ using namespace mlir::tcp::dap;
 using Names = std::vector<std::string>;
 
 namespace {
-wire::Document makeDocument(std::vector<wire::Piece> pieces) {
+wire::Document makeDocument(std::vector<wire::Fragment> fragments) {
   wire::Document document;
-  document.pieces = std::move(pieces);
+  document.fragments = std::move(fragments);
   return document;
 }
 
 TEST(Documents, ArePutTogetherFromWhatIsKnown) {
   Documents documents;
-  EXPECT_EQ(documents.getKnownPieces(), Names());
+  EXPECT_EQ(documents.getKnownFragments(), Names());
   wire::Document first =
       makeDocument({{"a", "A\n"}, {"b", "B\n"}, {"a", std::nullopt}});
   ASSERT_TRUE(documents.assemble(first));
   EXPECT_EQ(first.text, "A\nB\nA\n");
-  EXPECT_EQ(documents.getKnownPieces(), Names({"a", "b"}));
+  EXPECT_EQ(documents.getKnownFragments(), Names({"a", "b"}));
   wire::Document second = makeDocument({{"b", std::nullopt}, {"c", "C\n"}});
   ASSERT_TRUE(documents.assemble(second));
   EXPECT_EQ(second.text, "B\nC\n");
-  // The pieces of the last four texts are known.
-  EXPECT_EQ(documents.getKnownPieces(), Names({"a", "b", "c"}));
+  // The fragments of the last four texts are known.
+  EXPECT_EQ(documents.getKnownFragments(), Names({"a", "b", "c"}));
   for (unsigned times = 0; times < 3; ++times) {
     wire::Document other = makeDocument(
         {{"c", std::nullopt},
@@ -45,7 +45,7 @@ TEST(Documents, ArePutTogetherFromWhatIsKnown) {
     ASSERT_TRUE(documents.assemble(other));
     EXPECT_EQ(other.text, "C\nD\n");
   }
-  EXPECT_EQ(documents.getKnownPieces(), Names({"b", "c", "d"}));
+  EXPECT_EQ(documents.getKnownFragments(), Names({"b", "c", "d"}));
   wire::Document wrong = makeDocument({{"a", std::nullopt}});
   EXPECT_FALSE(documents.assemble(wrong));
   // A text that comes as a whole is left as it is.

@@ -142,12 +142,12 @@ TEST_F(Launch, SaysWhatIsWrong) {
   EXPECT_EQ(plan(json::object()), "'program' is missing");
   EXPECT_EQ(plan({{"program", 1}}), "'program' must be a string");
   EXPECT_EQ(plan({{"program", ""}}),
-            "'program' is empty: name a .mlir, a .py or a program");
+            "'program' is empty; name a .mlir file, a .py file or a compiler");
   EXPECT_EQ(plan({{"program", "no.mlir"}}), "there is no file 'no.mlir'");
   for (const char *name : {"./plugin.so", "/"})
     EXPECT_EQ(plan({{"program", name}}),
               "cannot run '" + std::string(name) +
-                  "': name a .mlir, a .py or a program");
+                  "'; name a .mlir file, a .py file or a compiler");
   EXPECT_EQ(plan({{"program", "a.mlir"}, {"args", {"-O2", 1}}}),
             "'args[1]' must be a string");
   EXPECT_EQ(plan({{"program", "a.mlir"}, {"env", {{"A", 1}}}}),
@@ -157,7 +157,8 @@ TEST_F(Launch, SaysWhatIsWrong) {
             "externalTerminal");
   EXPECT_EQ(
       plan({{"program", "a.mlir"}, {"stages", {"tcp"}}, {"exit", "llvm"}}),
-      "'stages' says what 'entry' and 'exit' would: set one");
+      "'stages' has the first and the last stage; leave out 'entry' and "
+      "'exit'");
   EXPECT_EQ(plan({{"program", "a.mlir"}, {"pipeline", "p"}, {"opt", 2}}),
             "'pipeline' is run by tcp-opt, which has no stages: leave out "
             "'stages', 'entry', 'exit' and 'opt'");

@@ -59,7 +59,7 @@ end
 
 TEST_F(Requests, DisconnectLeavesIt) {
   CHECK_TEXT(request("disconnect", R"({"suspendDebuggee": true})"), R"=(
-<- error: only what was attached to can be left where it is
+<- error: 'suspendDebuggee' works only after 'attach'
 )=");
   CHECK_TEXT(request("disconnect", R"({"terminateDebuggee": false})"), R"=(
 detach false
@@ -69,10 +69,10 @@ detach false
 
 TEST_F(Requests, LaunchOnce) {
   CHECK_TEXT(request("launch", R"({"program": "/bin/true"})"), R"=(
-<- error: something was launched already; use 'restart'
+<- error: this session has a program already; use 'restart'
 )=");
   CHECK_TEXT(request("attach", R"({"port": 1})"), R"=(
-<- error: something was launched already; use 'restart'
+<- error: this session has a program already; use 'restart'
 )=");
 }
 

@@ -146,7 +146,7 @@ stopped {
 }
 )=");
   CHECK_TEXT(session.request("next", {{"threadId", 1}}), R"=(
-<- error: the compile has gone (the compiler crashed (SIGSEGV)); step back to where it was
+<- error: the process of the compile has ended (the compiler crashed (SIGSEGV)); step back to see its IR
 )=");
   CHECK_TEXT(session.request("stepBack", {{"threadId", 1}}), R"=(
 -> goTo {"position":{"action":9,"phase":"before"}}

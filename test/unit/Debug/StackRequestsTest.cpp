@@ -267,7 +267,7 @@ TEST_F(Requests, Modules) {
 
 TEST_F(Requests, ExceptionInfo) {
   CHECK_TEXT(request("exceptionInfo", R"({"threadId": 1})"), R"=(
-<- error: it did not stop at a failure or diagnostic
+<- error: the compile did not stop at a failure or a diagnostic
 )=");
   request("setExceptionBreakpoints", R"({"filters": ["error"]})");
   session.run();

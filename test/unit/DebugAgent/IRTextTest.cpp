@@ -102,10 +102,10 @@ Counts compareAtStops(unsigned interval) {
           root, {isGeneric, isBroken ? IRTrust::Converting : IRTrust::Valid},
           cache);
       ASSERT_EQ(document.getText().str(), whole.text);
-      std::string pieces;
-      for (auto [hash, piece] : document.getPieces())
-        pieces += piece;
-      ASSERT_EQ(pieces, whole.text);
+      std::string fragments;
+      for (auto [hash, fragment] : document.getFragments())
+        fragments += fragment;
+      ASSERT_EQ(fragments, whole.text);
       root->walk([&](Operation *op) {
         auto found = whole.lines.find(op);
         if (found != whole.lines.end()) {
@@ -163,7 +163,7 @@ TEST(IRText, PrintsOnlyWhatHasChanged) {
     auto texts = [&] {
       IRText document(module, PrintStyle(), cache);
       std::vector<uint64_t> hashes;
-      for (auto [hash, piece] : document.getPieces())
+      for (auto [hash, fragment] : document.getFragments())
         hashes.push_back(hash);
       return hashes;
     };
@@ -190,13 +190,13 @@ TEST(IRText, PrintsOnlyWhatHasChanged) {
   });
 }
 
-TEST(IRText, IsOnePieceWhereTheRootIsNoListOfScopes) {
+TEST(IRText, IsOneFragmentWhereTheRootIsNoListOfScopes) {
   withModule("\"test.seven\"() : () -> ()\nfunc.func @f() { return }\n",
              [](ModuleOp module) {
                PrintCache cache;
                IRText document(module, PrintStyle(), cache);
                EXPECT_EQ(document.getText().str(), Whole(module, false).text);
-               EXPECT_EQ(document.getPieces().size(), 1u);
+               EXPECT_EQ(document.getFragments().size(), 1u);
                EXPECT_EQ(document.getLine(&*module.getBody()->begin()), 2u);
              });
 }

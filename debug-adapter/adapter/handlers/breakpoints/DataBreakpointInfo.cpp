@@ -22,9 +22,9 @@ describeMemory(Session &session,
   Result<wire::Bytes> bytes =
       session.ask(wire::ReadMemory{args.name, 0, count});
   if (!bytes || count < 1 || bytes->count.value_or(0) < count) {
-    body.description =
-        !bytes ? bytes.error().message
-               : "there are no " + std::to_string(count) + " bytes here";
+    body.description = !bytes ? bytes.error().message
+                              : "there are fewer than " +
+                                    std::to_string(count) + " bytes here";
     return body;
   }
   body.description = std::to_string(count) + " bytes of " + args.name;
