@@ -105,7 +105,7 @@ for machine in ("aarch64", "riscv64"):
     else:
         lit_config.note(f"no cross compiler or emulator of {machine}: nothing is tried with them")
 
-# What `./dev test` has packaged.
+# `./dev test` has made these packages.
 packages = os.path.join(config.build_root, "packages")
 config.substitutions.append(("%packaging_python", config.packaging_python))
 if config.packaging_python and glob.glob(os.path.join(packages, "*.whl")):
@@ -147,11 +147,11 @@ torch_venv = os.path.join(
 torch_python = os.path.join(torch_venv, "bin/python")
 config.substitutions.append(("%torch_python", torch_python))
 if os.environ.get("TCP_NO_TORCH"):
-    lit_config.note("PyTorch is left out, as TCP_NO_TORCH says: what begins there is not tried")
+    lit_config.note("PyTorch is left out, as TCP_NO_TORCH says: the tests that need it are skipped")
 elif glob.glob(os.path.join(torch_venv, ".installed-*")):
     config.available_features.add("torch")
 else:
-    lit_config.note(f"no PyTorch in '{torch_venv}': what begins there is not tried")
+    lit_config.note(f"no PyTorch in '{torch_venv}': the tests that need it are skipped")
 
 if glob.glob(os.path.join(torch_venv, ".models-*")):
     config.available_features.add("torch-models")
@@ -191,7 +191,7 @@ if os.path.isdir(code_server) and chromium and os.path.exists(vsix):
 else:
     lit_config.note("no VS Code or no Chromium: nothing is tried in a real editor")
 
-# What commands on the pages need, for test/docs.
+# Commands on the pages need these, for test/docs.
 config.substitutions.append(("%has", " ".join(
     f"--has {name}" for name in ("aarch64", "riscv64", "torch", "torch-models")
     if name in config.available_features)))

@@ -23,7 +23,7 @@ static agent::KnownNames listNames() {
   for (const Stage &stage : getStages()) {
     names.stages.push_back(stage.name.str());
     if (stage.addPasses)
-      stage.addPasses(passes, RoadOptions(), TargetTraits());
+      stage.addPasses(passes, PipelineOptions(), TargetTraits());
   }
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -89,7 +89,7 @@ func.func @outer_product(%x: vector<2xf16>) -> vector<2x2xf16> {
 // -----
 
 func.func @scalable(%x: vector<[2]xf16>) -> vector<[2]xf16> {
-  // expected-error @+1 {{'arith.addf' op can't be lowered on 'vector<[2]xf16>', whose size only the target knows}}
+  // expected-error @+1 {{'arith.addf' op can't be lowered on 'vector<[2]xf16>', a scalable vector of 16-bit floats; use a vector of a fixed size}}
   %0 = arith.addf %x, %x : vector<[2]xf16>
   return %0 : vector<[2]xf16>
 }

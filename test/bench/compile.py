@@ -1,7 +1,7 @@
 """Compile times: tcp-aot against the LLVM tools piped together.
 
 The peer is `tcp-opt | mlir-translate | opt -O2 | llc | ld.lld`, with the same
-passes of the road in one `--pass-pipeline`, as people write it by hand. Both sides take
+passes of all stages in one `--pass-pipeline`, as people write it by hand. Both sides take
 turns; a figure is the median of the ratios.
 """
 

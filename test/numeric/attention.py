@@ -5,7 +5,7 @@
 #
 #===-----------------------------------------------------------------------===#
 """Attention against float64: masks, a causal one, heads that share keys, one query, any
-number of tokens, NaN and infinities. The bits are the same on each road, for each kind of
+number of tokens, NaN and infinities. The bits are the same at each -O, for each kind of
 CPU that has the instruction for a product and a sum, on one thread and on two."""
 
 import numpy as np

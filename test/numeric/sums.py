@@ -6,7 +6,7 @@
 #===-----------------------------------------------------------------------===#
 """Reductions: sums whose order is open are added in the order that docs/numerics.md
 has, others in that of their loops, and the greatest and the least element are what they
-are. The same on each road and for each kind of CPU, on one thread and on two."""
+are. The same at each -O and for each kind of CPU, on one thread and on two."""
 
 import numpy as np
 from numeric import *

@@ -6,7 +6,7 @@
 #===-----------------------------------------------------------------------===#
 """Transpositions of every order of two to four dimensions, alone and with what is computed
 of their elements and of others: which element goes where, with its representation
-untouched. Sizes are below, at and above those of tiles, static and dynamic; each road,
+untouched. Sizes are below, at and above those of tiles, static and dynamic; each -O,
 one thread and two, and CPUs with other registers."""
 
 import itertools

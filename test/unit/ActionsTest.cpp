@@ -372,7 +372,7 @@ TEST(LocationFilter, SaysWhatIsWrong) {
   for (auto [text, why] : {std::pair("a.mlir", "it has no line"),
                            std::pair(":3", "it has no file"),
                            std::pair("a.mlir:x", "it has no line"),
-                           std::pair("a.mlir:3:", "its column is no number"),
+                           std::pair("a.mlir:3:", "its column is not a number"),
                            std::pair("a.mlir:9-8", "ends before it starts"),
                            std::pair("a.mlir:3-", "the end of the range")}) {
     llvm::Expected<LocationFilter> filter = LocationFilter::parse(text);

@@ -89,17 +89,19 @@ TEST(Slices, SayWhatIsWrong) {
   EXPECT_EQ(printSlice(tensor, "0, ::0"), "axis 1, '::0': the step is 0");
   EXPECT_EQ(printSlice(tensor, "0, 1:2:3:4"),
             "axis 1, '1:2:3:4': a range has at most two colons");
-  EXPECT_EQ(printSlice(tensor, "0, x"),
-            "axis 1, 'x': this is no index; give an index, or a range such as "
-            "':', '2:8' or '::2'");
+  EXPECT_EQ(
+      printSlice(tensor, "0, x"),
+      "axis 1, 'x': this is not an index; give an index, or a range such as "
+      "':', '2:8' or '::2'");
   EXPECT_EQ(printSlice(tensor, "0,, 1"),
             "axis 1, '': an index or ':' is missing");
   EXPECT_EQ(printSlice(tensor, "0, 0, 0, 0"),
-            "the slice has 4 axes, and the tensor 3");
+            "the slice has 4 axes, and the tensor has 3");
   EXPECT_EQ(printSlice(tensor, "[0"), "a bracket of '0' is missing");
-  EXPECT_EQ(printSlice(tensor, "99999999999999999999"),
-            "axis 0, '99999999999999999999': this is no index; give an index, "
-            "or a range such as ':', '2:8' or '::2'");
+  EXPECT_EQ(
+      printSlice(tensor, "99999999999999999999"),
+      "axis 0, '99999999999999999999': this is not an index; give an index, "
+      "or a range such as ':', '2:8' or '::2'");
   EXPECT_EQ(printSlice(tensor, ":"),
             "at most two axes can be ranges; give the other 1 an index, as in "
             "'0'");
@@ -194,7 +196,7 @@ TEST(HeatMaps, HaveMeansAndLoseNoNan) {
   map = computeHeatMap(view, grid, {1, 1, 2, 2}, 8, 8);
   EXPECT_EQ(map.height, 1);
   EXPECT_EQ(map.means, (std::vector<double>{kInfinity, 7}));
-  // What is not in the grid is not shown.
+  // Elements outside of the grid are not shown.
   map = computeHeatMap(view, grid, {1, 100, 3, 100}, 8, 8);
   EXPECT_EQ(map.means, (std::vector<double>{7}));
   // The sum of large numbers is finite, and columns are as rows.
@@ -345,7 +347,7 @@ TEST_F(TensorFiles, WithMistakesSayWhere) {
       "it has 8 bytes of elements, which does not fit its shape 3");
   EXPECT_EQ(fail(write("c.npz", "x")), "it is no .npz file");
   EXPECT_EQ(fail(write("d.safetensors", "x")),
-            "it is no file of tensors: it has 1 bytes");
+            "it is not a .safetensors file: it has 1 bytes");
 }
 
 TEST_F(TensorFiles, AnswerRequests) {
@@ -389,7 +391,7 @@ TEST_F(TensorFiles, AnswerRequests) {
       "\n");
   EXPECT_EQ(
       ask(R"({"id": 6, "method": "cells", "params": {"slice": "0, 0, 0"}})"),
-      R"({"error":{"code":-32602,"message":"the slice has 3 axes, and the tensor 2"},"id":6,"jsonrpc":"2.0"})"
+      R"({"error":{"code":-32602,"message":"the slice has 3 axes, and the tensor has 2"},"id":6,"jsonrpc":"2.0"})"
       "\n");
   EXPECT_EQ(
       ask(R"({"id": 7, "method": "cells", "params": {"rows": 10000000, "columns": 10000000}})"),

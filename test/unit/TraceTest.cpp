@@ -249,10 +249,10 @@ protected:
     FusedLoops fused(*module, sources);
     PassManager passes(&context, ModuleOp::getOperationName(),
                        OpPassManager::Nesting::Explicit);
-    RoadOptions options;
+    PipelineOptions options;
     options.optimize = !isReference;
-    addRoad(passes, *findStage("tcp"), *findStage("linalg"), options,
-            TargetTraits());
+    addStagePasses(passes, *findStage("tcp"), *findStage("linalg"), options,
+                   TargetTraits());
     if (failed(passes.run(*module)))
       return "not lowered";
     std::string shown;

@@ -76,8 +76,10 @@ static llvm::Error startDebugger(ActionHub &hub) {
   request.keepsThreads = std::getenv("TCP_DEBUG_THREADING") != nullptr;
   StringRef port = options->waitForDebugger;
   if (!port.empty() && port.getAsInteger(10, request.port))
-    return llvm::createStringError("--wait-for-debugger=" + port +
-                                   ": this is no port");
+    return llvm::createStringError("--wait-for-debugger=" + port + ": '" +
+                                   port +
+                                   "' is not a port; give a number from 0 to "
+                                   "65535, where 0 is any free port");
   if (!debuggerFactory)
     return llvm::createStringError("this tool is built without a debugger");
   llvm::Expected<ActionController *> controller = debuggerFactory(hub, request);

@@ -24,7 +24,7 @@ static bool readNumber(StringRef &text, unsigned &number) {
 
 llvm::Expected<LocationFilter> LocationFilter::parse(StringRef text) {
   auto fail = [&](const Twine &why) {
-    return llvm::createStringError("'" + text + "' is no location: " + why +
+    return llvm::createStringError("'" + text + "' is not a location: " + why +
                                    "; give FILE:LINE, FILE:LINE:COL, or a "
                                    "range such as FILE:10-20");
   };
@@ -42,7 +42,7 @@ llvm::Expected<LocationFilter> LocationFilter::parse(StringRef text) {
   if (!readNumber(rest, line))
     return fail("it has no line");
   if (rest.consume_front(":") && !readNumber(rest, column))
-    return fail("its column is no number");
+    return fail("its column is not a number");
   filter.first = {line == kAny ? 0 : line, column == kAny ? 0 : column};
   filter.last = {line, column};
   if (line == kAny && column != kAny)
@@ -51,13 +51,13 @@ llvm::Expected<LocationFilter> LocationFilter::parse(StringRef text) {
     column = kAny;
     if (!readNumber(rest, line) ||
         (rest.consume_front(":") && !readNumber(rest, column)))
-      return fail("the end of the range is no place");
+      return fail("the end of the range is not a place");
     filter.last = {line, column};
     if (!(filter.first <= filter.last))
       return fail("the range ends before it starts");
   }
   if (!rest.empty())
-    return fail("nothing is expected at '" + rest + "'");
+    return fail("unexpected text '" + rest + "' after it");
   return filter;
 }
 

@@ -1,4 +1,4 @@
-//===- Compile.cpp - A module down the road -------------------------------===//
+//===- Compile.cpp - A module through the stages --------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -162,7 +162,8 @@ Compilation::runPipeline(llvm::function_ref<void(OpPassManager &)> addPasses,
 /// Decides which functions the library has and how they are called. The module
 /// is at the stage `at`.
 LogicalResult Compilation::fixInterface(const Stage &at) {
-  if (options.road.destinationPassing && options.from >= findStage("memref"))
+  if (options.pipeline.destinationPassing &&
+      options.from >= findStage("memref"))
     return emitError(UnknownLoc::get(module.getContext()))
            << "--destination-passing needs an input on tensors, and this one "
               "is "
@@ -174,7 +175,7 @@ LogicalResult Compilation::fixInterface(const Stage &at) {
   if ((needsExports && failed(exportFunctions(module, options.functions))) ||
       failed(runPipeline(
           [&](OpPassManager &passes) {
-            addInterface(passes, at, options.road);
+            addInterface(passes, at, options.pipeline);
           },
           scope)))
     return failure();
@@ -201,12 +202,13 @@ LogicalResult Compilation::runPasses(const Stage &stage) {
   if (isLlvm && !runtime.empty())
     module->setAttr(kLinkedRuntimeAttrName, UnitAttr::get(module.getContext()));
   TimingScope scope = timing.nest(stage.name);
-  RoadOptions road = options.road;
-  road.hasTosa = &stage == findStage("linalg") && hasTosaOps(module);
+  PipelineOptions pipeline = options.pipeline;
+  pipeline.hasTosa = &stage == findStage("linalg") && hasTosaOps(module);
   if (!isInput && stage.addPasses &&
       failed(runPipeline(
           [&](OpPassManager &passes) {
-            addRoad(passes, *(&stage - 1), stage, road, getTraits(*machine));
+            addStagePasses(passes, *(&stage - 1), stage, pipeline,
+                           getTraits(*machine));
           },
           scope)))
     return failure();
@@ -370,7 +372,7 @@ static bool isHost(const llvm::Triple &triple) {
 LogicalResult Compilation::linkLibrary(const Stage &stage) {
   LinkOptions link;
   link.allowUndefined = callsOutside;
-  if (options.road.threads)
+  if (options.pipeline.threads)
     link.openMpLibrary = options.target.openMpLibrary;
   const llvm::Triple &triple = machine->getTargetTriple();
   if (!isHost(triple))
@@ -426,7 +428,7 @@ const Stage *mlir::tcp::findInputStage(ModuleOp module, const Stage *asked) {
       if (op->getName().getStringRef() != culprit)
         return WalkResult::advance();
       emitError(op->getLoc())
-          << "no stage of the road takes the op '" << culprit
+          << "no stage accepts the op '" << culprit
           << "'; lower it to the dialects of one of: " << listStageNames();
       return WalkResult::interrupt();
     });

@@ -187,7 +187,9 @@ static Expected<Content> fillLastMember(std::string archive, size_t size,
   constexpr size_t kSizeOffset = 48, kSizeWidth = 10, kHeaderSize = 60;
   std::string digits = std::to_string(filled);
   if (digits.size() > kSizeWidth)
-    return createStringError("the constants are too large for an archive");
+    return createStringError(
+        "the constants are too large for an archive, which has at most 10 GB; "
+        "make a shared library or an object");
   digits.resize(kSizeWidth, ' ');
   archive.replace(begin, std::string::npos, member->head);
   archive.replace(begin - kHeaderSize + kSizeOffset, kSizeWidth, digits);

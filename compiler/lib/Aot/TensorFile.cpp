@@ -82,7 +82,7 @@ static TensorHeader parseHeader(const llvm::json::Object &entry) {
 
 llvm::Error TensorFile::readHeader() {
   auto fail = [](const Twine &what) {
-    return llvm::createStringError("it is no file of tensors: " + what);
+    return llvm::createStringError("it is not a .safetensors file: " + what);
   };
   StringRef bytes = getContent();
   if (bytes.size() < kLengthSize)
@@ -97,7 +97,7 @@ llvm::Error TensorFile::readHeader() {
     return fail(toString(header.takeError()));
   const llvm::json::Object *entries = header->getAsObject();
   if (!entries)
-    return fail("its header is no object");
+    return fail("its header is not a JSON object");
   StringRef data = bytes.drop_front(length);
   for (const auto &[name, value] : *entries) {
     if (name == "__metadata__")

@@ -68,18 +68,18 @@ LogicalResult Weights::loadFile(ModuleOp module, Attribute reference,
       TensorFile::open(file);
   if (!tensors)
     return emitError(module.getLoc())
-           << "can't read the file of weights '" << file
+           << "can't read the weights file '" << file
            << "': " << toString(tensors.takeError())
-           << "; it was made beside this text, and goes where the text goes";
+           << "; tcp-aot wrote it beside this text: move or copy both together";
   std::string why;
   if (size.getInt() != static_cast<int64_t>((*tensors)->getContent().size()))
     why = "it has " + std::to_string((*tensors)->getContent().size()) +
           " bytes instead of " + std::to_string(size.getInt());
   else if (checksum.getInt() != (*tensors)->computeChecksum())
-    why = "its checksum is another one";
+    why = "its checksum differs";
   if (!why.empty())
     return emitError(module.getLoc())
-           << "the file of weights '" << file
+           << "the weights file '" << file
            << "' is not the one that this text was made with: " << why
            << "; make both again";
   for (const auto &tensor : (*tensors)->getTensors())
@@ -117,7 +117,9 @@ LogicalResult Weights::fill(ModuleOp module) {
           return file.tensors->getTensors().contains(key);
         });
         if (file == files.end())
-          return fail(op, key, "is in no file that '" + kAttribute + "' names");
+          return fail(op, key,
+                      "has no elements: no file that '" + kAttribute +
+                          "' names has it");
         ArrayRef<char> elements = file->tensors->getTensors().lookup(key);
         ShapedType type = attribute.getType();
         Type element = type.getElementType();
@@ -127,7 +129,7 @@ LogicalResult Weights::fill(ModuleOp module) {
         if (width % 8 == 0 && width && elements.size() != size)
           return fail(op, key,
                       "has " + Twine(elements.size()) +
-                          " bytes in its file, and its type wants " +
+                          " bytes in its file, but its type needs " +
                           Twine(size));
         handle.getResource()->setBlob(
             UnmanagedAsmResourceBlob::allocateWithAlign(

@@ -55,7 +55,7 @@ static std::unique_ptr<Evaluation> evaluate(const Invocation &invocation,
     return nullptr;
   }
   InterpretOptions options;
-  options.road = side.compile.road;
+  options.pipeline = side.compile.pipeline;
   options.from = from;
   options.stage = side.stage;
   options.isWide = side.kind == Kind::Float64;
@@ -74,10 +74,11 @@ expectLocated(StringRef place, const Npz &arrays, StringRef file,
               llvm::function_ref<void(ValueId, const Array &)> expect) {
   auto wanted = arrays.find(place.str());
   if (wanted == arrays.end())
-    return llvm::createStringError("'" + file + "' has no value of " + place);
+    return llvm::createStringError("'" + file +
+                                   "' has no value with the location " + place);
   std::optional<ValueId> id = program.findLocated(place, wanted->second.shape);
   if (!id)
-    return llvm::createStringError("no value of the program comes from " +
+    return llvm::createStringError("no value of the program has the location " +
                                    place);
   expect(*id, wanted->second);
   return llvm::Error::success();

@@ -345,7 +345,7 @@ static int runCompile(const Invocation &invocation) {
     return 1;
   // Standard input has a graph of torch.compile, which may be a part of a
   // program.
-  warnOfUnusedCustomOps(*module, options.road.customOps,
+  warnOfUnusedCustomOps(*module, options.pipeline.customOps,
                         /*isPart=*/invocation.input == "-" && !exported);
   llvm::Expected<std::vector<Artifact>> artifacts =
       chooseArtifacts(invocation, *options.from, knowsSignatures(*module));

@@ -72,7 +72,8 @@ bool InterpretedProgram::read() {
   }
   PassManager passes(&state->context);
   if (const Stage *tcp = findStage("tcp"); from < tcp)
-    addRoad(passes, *from, *tcp, invocation.compile.road, TargetTraits());
+    addStagePasses(passes, *from, *tcp, invocation.compile.pipeline,
+                   TargetTraits());
   // The interpreter has no ops of TOSA.
   bool hasTosa = hasTosaOps(*state->module);
   if (hasTosa)

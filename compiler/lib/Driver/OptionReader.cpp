@@ -271,16 +271,16 @@ private:
     if (!options.arch.empty() || !options.cpu.empty())
       compile.target.cpu = options.arch.empty() ? options.cpu : options.arch;
     compile.target.features = llvm::join(options.features, ",");
-    compile.road.optimize = level > 0;
-    compile.road.runtimeChecks = !options.noRuntimeChecks;
-    compile.road.destinationPassing = options.destinationPassing;
-    compile.road.threads = options.threads.getNumOccurrences() != 0;
+    compile.pipeline.optimize = level > 0;
+    compile.pipeline.runtimeChecks = !options.noRuntimeChecks;
+    compile.pipeline.destinationPassing = options.destinationPassing;
+    compile.pipeline.threads = options.threads.getNumOccurrences() != 0;
     if (!options.threads.empty())
       compile.target.openMpLibrary = options.threads;
-    compile.road.contract = options.fpContract == FpContract::Fast;
-    compile.road.debugInfo = options.debugInfo;
-    compile.road.customOps.assign(options.customOps.begin(),
-                                  options.customOps.end());
+    compile.pipeline.contract = options.fpContract == FpContract::Fast;
+    compile.pipeline.debugInfo = options.debugInfo;
+    compile.pipeline.customOps.assign(options.customOps.begin(),
+                                      options.customOps.end());
     compile.functions.assign(options.functions.begin(),
                              options.functions.end());
     compile.verifyEach = options.verifyEach;
@@ -293,7 +293,8 @@ private:
     if (option.getNumOccurrences() == 0 ||
         !StringRef(option).getAsInteger(10, number))
       return true;
-    fail("--" + option.ArgStr + "=" + option + ": this is no whole number");
+    fail("--" + option.ArgStr + "=" + option + ": '" + option +
+         "' is not a whole number");
     return false;
   }
 
@@ -302,8 +303,8 @@ private:
     if (option.getNumOccurrences() == 0 ||
         (!StringRef(option).getAsDouble(number) && number >= 0))
       return true;
-    fail("--" + option.ArgStr + "=" + option +
-         ": this is no number from 0 on, such as 1e-5");
+    fail("--" + option.ArgStr + "=" + option + ": '" + option +
+         "' is not a number of 0 or more, such as 1e-5");
     return false;
   }
 

@@ -80,7 +80,8 @@ struct Options {
                       cl::sub(compile), cl::sub(genTest)};
   cl::list<std::string> functions{
       "function", cl::value_desc("GLOB"), cl::cat(category),
-      cl::desc("Export the functions that match only"), cl::sub(compile)};
+      cl::desc("Export only the functions whose names match"),
+      cl::sub(compile)};
 
   cl::opt<std::string> torchLoader{
       "torch-loader",
@@ -202,13 +203,15 @@ struct Options {
       "target", cl::value_desc("TRIPLE"), cl::cat(category),
       cl::desc("The machine to compile for (default: this one)"),
       cl::sub(compile)};
-  cl::opt<bool> noRuntimeChecks{"no-runtime-checks",
-                                cl::cat(category),
-                                cl::desc("Trust sizes, indices and divisors"),
-                                cl::sub(compile),
-                                cl::sub(run),
-                                cl::sub(compare),
-                                cl::sub(test)};
+  cl::opt<bool> noRuntimeChecks{
+      "no-runtime-checks",
+      cl::cat(category),
+      cl::desc(
+          "Leave out the checks of sizes, indices, divisors and arguments"),
+      cl::sub(compile),
+      cl::sub(run),
+      cl::sub(compare),
+      cl::sub(test)};
   cl::opt<bool> destinationPassing{
       "destination-passing", cl::cat(category),
       cl::desc("Add to each function f an f_into that writes into buffers of "
@@ -218,9 +221,12 @@ struct Options {
       "fp-contract",
       cl::cat(category),
       cl::desc("Fuse products and sums (default: off)"),
-      cl::values(clEnumValN(FpContract::Off, "off", "Never: each rounds"),
-                 clEnumValN(FpContract::Fast, "fast",
-                            "Where the target can: both round once")),
+      cl::values(
+          clEnumValN(FpContract::Off, "off",
+                     "A product and a sum round one after the other"),
+          clEnumValN(
+              FpContract::Fast, "fast",
+              "They round once, if the target has an instruction for both")),
       cl::init(FpContract::Off),
       cl::sub(compile),
       cl::sub(run),
@@ -265,17 +271,21 @@ struct Options {
   cl::opt<std::string> traceInputName{
       "trace-input-name", cl::value_desc("NAME"),
       cl::Hidden,         cl::cat(category),
-      cl::sub(compile),   cl::desc("What locations call the input")};
+      cl::sub(compile),   cl::desc("The name of the input in locations")};
   cl::opt<bool> tracePasses{"trace-passes", cl::Hidden, cl::cat(category),
                             cl::sub(compile),
                             cl::desc("List the passes and what each changed")};
   cl::opt<std::string> traceDiff{
-      "trace-diff",     cl::value_desc("N"),
-      cl::Hidden,       cl::cat(category),
-      cl::sub(compile), cl::desc("Only what pass N changed, however large")};
+      "trace-diff",
+      cl::value_desc("N"),
+      cl::Hidden,
+      cl::cat(category),
+      cl::sub(compile),
+      cl::desc("Write the diff of pass N alone, however large")};
   cl::opt<std::string> traceLastPass{
-      "trace-last-pass", cl::value_desc("N"), cl::Hidden,
-      cl::cat(category), cl::sub(compile),    cl::desc("End behind pass N")};
+      "trace-last-pass", cl::value_desc("N"),
+      cl::Hidden,        cl::cat(category),
+      cl::sub(compile),  cl::desc("Do not run the passes after pass N")};
 
   // Options that say how to run.
   cl::opt<std::string> function{
@@ -336,7 +346,7 @@ struct Options {
       cl::sub(test)};
   cl::opt<std::string> place{
       "value", cl::value_desc("FILE:LINE:COLUMN"), cl::cat(category),
-      cl::desc("Compare only the value that comes from there, with the one of "
+      cl::desc("Compare only the value with this location, with that of "
                "--reference"),
       cl::sub(compare)};
   cl::opt<bool> printValues{

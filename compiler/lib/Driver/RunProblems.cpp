@@ -32,7 +32,7 @@ StringRef mlir::tcp::findRunProblem(const Options &options,
     return "--time is for programs that keep nothing; leave out "
            "--dump-intermediates";
   if ((options.run || options.test || options.compare) &&
-      invocation.compile.road.destinationPassing)
+      invocation.compile.pipeline.destinationPassing)
     return "functions that write into buffers of their caller are not run; "
            "leave out --destination-passing";
   if (invocation.interpret && invocation.timedCalls)

@@ -56,7 +56,7 @@ void mlir::tcp::warnOfUnusedCustomOps(ModuleOp module,
     InFlightDiagnostic warning =
         mlir::emitWarning(UnknownLoc::get(module.getContext()))
         << "'--custom-ops' names '" << name
-        << "', which is no op of this program";
+        << "', which is not an op of this program";
     if (!hint.empty())
       warning << "; " << hint;
   }

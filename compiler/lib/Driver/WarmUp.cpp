@@ -45,7 +45,7 @@ void mlir::tcp::warmUp(const CompileOptions &options) {
   Weights weights;
   CompileOptions ours;
   ours.target = options.target;
-  ours.road = options.road;
+  ours.pipeline = options.pipeline;
   ours.from = findStage("torch");
   ours.artifacts = {{findStage("library"), "warm_up.so"}};
   ours.weights = &weights;

@@ -145,8 +145,8 @@ mlir::tcp::interpreter::toTensor(ElementsAttr attribute) {
     if (!blob || (blob->getData().size() != size &&
                   blob->getData().size() != size * type.getNumElements()))
       return llvm::createStringError(
-          "the data of the resource '" + resource.getRawHandle().getKey() +
-          "' is not there, or not of the size that its type has");
+          "the resource '" + resource.getRawHandle().getKey() +
+          "' has no elements, or not as many as its type says");
     elements = readBlob(blob->getData(), *width, type.getNumElements());
   } else if (auto floats = attribute.tryGetValues<APFloat>()) {
     for (const APFloat &value : *floats)
@@ -208,8 +208,10 @@ mlir::tcp::interpreter::toArray(Type type, const RuntimeValue &value) {
   if (!wider) {
     std::string text;
     llvm::raw_string_ostream(text) << element;
-    return llvm::createStringError("no array holds elements of the type " +
-                                   text);
+    return llvm::createStringError(
+        "arrays of .npz files cannot have elements of "
+        "the type " +
+        text);
   }
   const auto *tensor = std::get_if<Tensor>(&value);
   ArrayRef<Scalar> elements =

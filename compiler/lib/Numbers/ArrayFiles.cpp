@@ -94,8 +94,8 @@ static llvm::Error addTensorFile(StringRef path, Npz &arrays) {
     }
     std::optional<Array> array = createArray(header);
     if (!array || array->data.size() != entry.second.size())
-      return fail(path,
-                  "the tensor '" + entry.first() + "' does not fit its shape");
+      return fail(path, "the tensor '" + entry.first() +
+                            "' has more or fewer bytes than its shape needs");
     array->data.assign(entry.second.begin(), entry.second.end());
     arrays[entry.first().str()] = std::move(*array);
   }

@@ -52,7 +52,7 @@ private:
 LogicalResult CompiledValues::compileTo(const Stage &stage,
                                         const std::string &path,
                                         CompileOptions options) {
-  options.road.keepValues = true;
+  options.pipeline.keepValues = true;
   options.weights = &program->getWeights();
   options.observer = &kept;
   options.artifacts = {{&stage, path}};
@@ -86,7 +86,7 @@ LogicalResult CompiledValues::prepare(CompileOptions options,
       return failure();
     options.from = stage;
     options.target.optLevel = 0;
-    options.road.optimize = false;
+    options.pipeline.optimize = false;
   }
   std::string path = directory->file("program.so");
   if (failed(compileTo(*findStage("library"), path, options)))

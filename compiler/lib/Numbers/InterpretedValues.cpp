@@ -59,12 +59,12 @@ static void addPasses(PassManager &passes, ModuleOp module,
   const Stage *tcp = findStage("tcp");
   const Stage *from = options.from;
   const Stage *to = std::max(options.stage ? options.stage : from, tcp);
-  RoadOptions road = options.road;
-  road.hasTosa = hasTosaOps(module);
+  PipelineOptions pipeline = options.pipeline;
+  pipeline.hasTosa = hasTosaOps(module);
   if (from < to)
-    addRoad(passes, *from, *to, road, TargetTraits());
+    addStagePasses(passes, *from, *to, pipeline, TargetTraits());
   // The interpreter has no ops of TOSA.
-  else if (road.hasTosa)
+  else if (pipeline.hasTosa)
     addTosaPasses(passes);
   passes.addPass(createTcpRecordSignatures());
 }

@@ -51,8 +51,8 @@ LogicalResult mlir::tcp::widenFloats(ModuleOp module) {
         !(isNarrow(getElementTypeOrSelf(op->getOperand(0))) ||
           isNarrow(getElementTypeOrSelf(op->getResult(0)))))
       return WalkResult::advance();
-    op->emitOpError("looks at the bits of a float, which has 64 bits when the "
-                    "program is evaluated with float64");
+    op->emitOpError("reads the bits of a float, so it cannot be evaluated with "
+                    "64 bits for each float; leave out --against=float64");
     return WalkResult::interrupt();
   });
   if (checked.wasInterrupted())

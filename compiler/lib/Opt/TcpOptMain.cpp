@@ -115,9 +115,9 @@ int mlir::tcp::runOptimizer(int argc, char **argv, bool isShared) {
   llvm::StringRef plugin = findPluginOption({argv, static_cast<size_t>(argc)});
   if (!isShared && !plugin.empty()) {
     llvm::errs() << argv[0] << ": " << plugin
-                 << ": this tcp-opt has MLIR in itself, and plugins need the "
-                    "libMLIR.so of a tcp-opt that a build or Debian's package "
-                    "tcp-ide has\n";
+                 << ": this tcp-opt contains MLIR and cannot load plugins; "
+                    "use the tcp-opt of a build or of Debian's package "
+                    "tcp-ide, which is linked to libMLIR.so\n";
     return EXIT_FAILURE;
   }
   DialectRegistry registry;

@@ -42,7 +42,7 @@ static void addCleanUp(OpPassManager &pm,
   pm.addNestedPass<FuncTy>(createCSEPass());
 }
 
-static void addTcpStage(OpPassManager &pm, const RoadOptions &options,
+static void addTcpStage(OpPassManager &pm, const PipelineOptions &options,
                         const TargetTraits &) {
   Canonicalizers canonicalizers;
   pm.addPass(createEliminateUnusedTorchOps());
@@ -58,7 +58,7 @@ static void addTcpStage(OpPassManager &pm, const RoadOptions &options,
   addCleanUp<FuncOp>(pm, canonicalizers);
 }
 
-static void addLinalgStage(OpPassManager &pm, const RoadOptions &options,
+static void addLinalgStage(OpPassManager &pm, const PipelineOptions &options,
                            const TargetTraits &) {
   Canonicalizers canonicalizers;
   if (options.hasTosa)
@@ -95,7 +95,7 @@ static void addLinalgStage(OpPassManager &pm, const RoadOptions &options,
   }
 }
 
-static void addTilesStage(OpPassManager &pm, const RoadOptions &options,
+static void addTilesStage(OpPassManager &pm, const PipelineOptions &options,
                           const TargetTraits &target) {
   if (options.runtimeChecks)
     pm.addNestedPass<FuncOp>(createTcpCheckContractions());
@@ -143,7 +143,7 @@ static void addDeallocation(OpPassManager &pm,
   addCleanUp<FuncOp>(pm, canonicalizers);
 }
 
-static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
+static void addMemrefStage(OpPassManager &pm, const PipelineOptions &options,
                            const TargetTraits &target) {
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpHoistChecks());
@@ -206,7 +206,7 @@ static void addMemrefStage(OpPassManager &pm, const RoadOptions &options,
     pm.addPass(createTcpKeepValues());
 }
 
-static void addLoopsStage(OpPassManager &pm, const RoadOptions &options,
+static void addLoopsStage(OpPassManager &pm, const PipelineOptions &options,
                           const TargetTraits &) {
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpOrderSums());
@@ -225,7 +225,7 @@ static void addLoopsStage(OpPassManager &pm, const RoadOptions &options,
   }
 }
 
-static void addLlvmStage(OpPassManager &pm, const RoadOptions &options,
+static void addLlvmStage(OpPassManager &pm, const PipelineOptions &options,
                          const TargetTraits &target) {
   Canonicalizers canonicalizers;
   TcpLowerVectorsOptions vectors;
@@ -316,7 +316,7 @@ static constexpr Stage kStages[] = {
 };
 
 void mlir::tcp::addInterface(OpPassManager &pm, const Stage &from,
-                             const RoadOptions &options) {
+                             const PipelineOptions &options) {
   pm.addPass(createTcpRecordSignatures());
   if (!options.destinationPassing || &from >= findStage("memref"))
     return;
@@ -361,9 +361,9 @@ const Stage *mlir::tcp::recognizeStage(ModuleOp module, std::string &why) {
   return stage;
 }
 
-void mlir::tcp::addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
-                        const RoadOptions &options,
-                        const TargetTraits &target) {
+void mlir::tcp::addStagePasses(OpPassManager &pm, const Stage &from,
+                               const Stage &to, const PipelineOptions &options,
+                               const TargetTraits &target) {
   for (const Stage *stage = &from + 1; stage <= &to; ++stage)
     if (stage->addPasses) {
       stage->addPasses(pm, options, target);

@@ -122,7 +122,8 @@ static Expected<Tensors> openTensorFile(StringRef path) {
       size = llvm::SaturatingMultiply(size, static_cast<uint64_t>(dim));
     if (size != elements.size())
       return llvm::createStringError("the tensor '" + name +
-                                     "' does not fit its shape");
+                                     "' has more or fewer bytes than its shape "
+                                     "needs");
     tensors.emplace_back(name.str(), format, header.shape, elements, *file);
   }
   llvm::sort(tensors, [](const StoredTensor &a, const StoredTensor &b) {

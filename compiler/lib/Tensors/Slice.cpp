@@ -35,7 +35,7 @@ static Expected<std::optional<int64_t>> parseInteger(size_t axis,
   if (text.getAsInteger(10, number) || number > kGreatest ||
       number < -kGreatest)
     return fail(axis, text,
-                "this is no index; give an index, or a range such "
+                "this is not an index; give an index, or a range such "
                 "as ':', '2:8' or '::2'");
   return number;
 }
@@ -102,7 +102,7 @@ mlir::tcp::parseSlice(StringRef text, ArrayRef<int64_t> shape) {
   size_t numNamed = parts.size() - (dots == parts.end() ? 0 : 1);
   if (numNamed > shape.size())
     return llvm::createStringError("the slice has " + llvm::Twine(numNamed) +
-                                   " axes, and the tensor " +
+                                   " axes, and the tensor has " +
                                    llvm::Twine(shape.size()));
   size_t at = dots - parts.begin();
   if (dots != parts.end())

@@ -52,7 +52,7 @@ Expected<const StoredTensor *> TensorPairs::find(StringRef name) const {
   for (const StoredTensor &tensor : actual)
     names.push_back(tensor.getName());
   return llvm::createStringError(
-      (name.empty() ? "there are several tensors; give one of "
+      (name.empty() ? "there are several tensors; name one of "
                     : "there is no tensor '" + name + "'; there are ") +
       llvm::join(names, ", "));
 }
@@ -65,16 +65,16 @@ Expected<TensorView> TensorPairs::getView(const StoredTensor &tensor,
     return TensorView(tensor);
   const StoredTensor *other = findExpected(tensor);
   if (!other)
-    return llvm::createStringError("no tensor is expected for '" +
+    return llvm::createStringError("the expected file has no tensor for '" +
                                    tensor.getName() + "'");
   if (!other->getProblem().empty())
     return llvm::createStringError(other->getProblem());
   if (shown == Shown::Expected)
     return TensorView(*other);
   if (tensor.getShape() != other->getShape())
-    return llvm::createStringError("'" + tensor.getName() + "' is " +
+    return llvm::createStringError("'" + tensor.getName() + "' has the shape " +
                                    runtime::describeShape(tensor.getShape()) +
-                                   ", and the expected tensor is " +
+                                   ", and the expected tensor has " +
                                    runtime::describeShape(other->getShape()));
   return TensorView(tensor, *other);
 }

@@ -32,7 +32,8 @@ static bool isRuntimeConstant(StringRef name) {
 static void reportTaken(Operation *op) {
   emitError(op->getLoc())
       << "the name '" << SymbolTable::getSymbolName(op).getValue()
-      << "' is taken by run-time code that every library carries; rename this";
+      << "' is that of a function that every library has; rename this "
+         "function";
 }
 
 /// Returns whether this or an earlier run of the compiler added `func`.

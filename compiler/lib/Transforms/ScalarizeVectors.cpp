@@ -141,7 +141,9 @@ static LogicalResult checkLowerable(Operation *op) {
   for (Type type : op->getOperandTypes())
     if (auto vector = dyn_cast<VectorType>(type); vector && vector.isScalable())
       return op->emitOpError("can't be lowered on ")
-             << vector << ", whose size only the target knows";
+             << vector
+             << ", a scalable vector of 16-bit floats; use a vector of a "
+                "fixed size";
   return success();
 }
 

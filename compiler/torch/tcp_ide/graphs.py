@@ -49,7 +49,7 @@ def _expand(graph_module, options):
         constants.fold(graph_module)
     except Exception as error:
         raise ExportError(
-            describe_failure(error, "this graph can't be written by other ops")) from error
+            describe_failure(error, "the decompositions of this graph fail")) from error
 
 
 def _import(graph_module, options, aliases):

@@ -87,8 +87,7 @@ void LoweringSource::addPart(const Document &document, size_t index) {
         const UnitStage &stage = member.unit->get<UnitStage>();
         part.stage = stage.stage;
         if (!stage.stage)
-          part.problem =
-              "has '" + stage.culprit + "', which no stage of the road takes";
+          part.problem = "has '" + stage.culprit + "', which no stage accepts";
       }
       if (!part.problem.empty() && member.symbols->definitions.size() == 1)
         part.declaration = declare(op);

@@ -45,7 +45,7 @@ func.func private @unknown_type(!torch.list<whatever>)
 
 // -----
 
-// expected-error @+1 {{a size is not negative}}
+// expected-error @+1 {{expected a size that is not negative}}
 func.func private @negative_size(!torch.vtensor<[-2],f32>)
 
 // -----

@@ -400,7 +400,9 @@ func.func @slice_of_changed(%a: tensor<8x16xf32>, %x: tensor<3x32x16xf32>, %row:
     scf.yield %after : tensor<3x32x16xf32>
   }
   %b = tensor.extract_slice %changed[1, 0, 0] [1, 32, 16] [1, 1, 1] : tensor<3x32x16xf32> to tensor<32x16xf32>
-  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<8x16xf32>, tensor<32x16xf32>) outs(%out : tensor<8x32xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>,
+        affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b :
+        tensor<8x16xf32>, tensor<32x16xf32>) outs(%out : tensor<8x32xf32>) {
   ^bb0(%x0: f32, %x1: f32, %x2: f32):
     %1 = arith.mulf %x0, %x1 : f32
     %2 = arith.addf %x2, %1 : f32
@@ -411,7 +413,7 @@ func.func @slice_of_changed(%a: tensor<8x16xf32>, %x: tensor<3x32x16xf32>, %row:
 
 // -----
 
-// What is put into another tensor may lie in its memory.
+// A tensor that is put into another one may lie in its memory.
 // CHECK-LABEL: func.func @slice_of_part
 // CHECK: func.func private @tcp_contraction
 // CHECK-SAME: %arg1: tensor<?x?xf32>, %arg2
@@ -420,7 +422,9 @@ func.func @slice_of_part(%a: tensor<8x16xf32>, %whole: tensor<2x32x16xf32>, %row
   %part = tensor.insert_slice %row into %empty[0, 0] [1, 16] [1, 1] : tensor<1x16xf32> into tensor<32x16xf32>
   %both = tensor.insert_slice %part into %whole[0, 0, 0] [1, 32, 16] [1, 1, 1] : tensor<32x16xf32> into tensor<2x32x16xf32>
   %b = tensor.extract_slice %part[4, 0] [16, 16] [1, 1] : tensor<32x16xf32> to tensor<16x16xf32>
-  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<8x16xf32>, tensor<16x16xf32>) outs(%out : tensor<8x16xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>,
+        affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b :
+        tensor<8x16xf32>, tensor<16x16xf32>) outs(%out : tensor<8x16xf32>) {
   ^bb0(%x0: f32, %x1: f32, %x2: f32):
     %1 = arith.mulf %x0, %x1 : f32
     %2 = arith.addf %x2, %1 : f32

@@ -5,7 +5,7 @@
 #
 #===-----------------------------------------------------------------------===#
 """Fourier transforms of the rows of a matrix against float64, of all sizes up to 56 that have no
-prime factor above 13, and of some larger ones. The bits are the same on each road, for each kind of
+prime factor above 13, and of some larger ones. The bits are the same at each -O, for each kind of
 CPU, on one thread and on two."""
 
 import numpy as np

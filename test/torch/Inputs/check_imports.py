@@ -74,13 +74,13 @@ def find_circle(imports):
     """The first circle of imports that there is, as a list of modules; or None."""
     done = set()
 
-    def visit(name, road):
-        if name in road:
-            return [*road[road.index(name):], name]
+    def visit(name, path):
+        if name in path:
+            return [*path[path.index(name):], name]
         if name in done:
             return None
         done.add(name)
-        circles = (visit(target, [*road, name]) for target, _ in imports[name])
+        circles = (visit(target, [*path, name]) for target, _ in imports[name])
         return next(filter(None, circles), None)
 
     return next(filter(None, (visit(name, []) for name in sorted(imports))), None)

@@ -86,7 +86,7 @@ TEST(LoweringSource, NamesWhatNoStageTakes) {
   LoweringSource source(*document);
   EXPECT_EQ(source.explainEmpty(0),
             "there is no function that can be lowered: @a has 'gpu.barrier', "
-            "which no stage of the road takes");
+            "which no stage accepts");
 }
 
 TEST(LoweringSource, EntersWhereTheFirstFunctionDoes) {

@@ -394,7 +394,7 @@ static std::string parseAlone(MLIRContext *context, StringRef text) {
   return errors;
 }
 
-TEST_F(OdsRegistry, SnippetsOfOurRoadParse) {
+TEST_F(OdsRegistry, SnippetsOfOurDialectsParse) {
   // The number of inputs, the types or the sizes of these ops must fit, which
   // ODS does not tell.
   const std::set<StringRef> exceptions{

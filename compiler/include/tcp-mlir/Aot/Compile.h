@@ -1,4 +1,4 @@
-//===- Compile.h - A module down the road -----------------------*- C++ -*-===//
+//===- Compile.h - A module through the stages ------------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +44,7 @@ public:
 /// The options of a compile. All pointers must stay valid while it runs.
 struct CompileOptions {
   TargetOptions target;
-  RoadOptions road;
+  PipelineOptions pipeline;
   /// The stage that the input is at.
   const Stage *from = nullptr;
   /// Globs of the public functions to export; empty for all.

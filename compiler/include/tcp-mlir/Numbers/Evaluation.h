@@ -20,7 +20,7 @@ namespace mlir::tcp {
 using ValueSink =
     llvm::function_ref<llvm::Error(ValueId id, const runtime::Array &)>;
 
-/// One way to compute the values of a program. For one thread.
+/// One way to compute the values of a program. One thread uses it.
 class Evaluation {
 public:
   virtual ~Evaluation() = default;
@@ -42,7 +42,7 @@ public:
 /// Options of an evaluation by the interpreter.
 struct InterpretOptions {
   /// The options of the passes that lead to `stage`.
-  RoadOptions road;
+  PipelineOptions pipeline;
   /// The stage that the text is at.
   const Stage *from = nullptr;
   /// The stage at which the program is evaluated, one on tensors; null for that

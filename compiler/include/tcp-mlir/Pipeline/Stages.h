@@ -21,8 +21,8 @@
 namespace mlir::tcp {
 
 /// The options of the passes between stages.
-struct RoadOptions {
-  /// False for the reference road, where each op of TCP becomes a loop nest of
+struct PipelineOptions {
+  /// False for the reference pipeline: each op of TCP becomes a loop nest of
   /// its own. True for fused ops and collapsed loops.
   bool optimize = true;
   /// Check sizes, indices and divisors when the program runs.
@@ -76,7 +76,7 @@ struct Stage {
   LogicalResult (StageRunner::*run)(const Stage &stage);
   /// Adds the passes from the row before to this one, to a pass manager on
   /// builtin.module. Null if no MLIR pass takes the step.
-  void (*addPasses)(OpPassManager &pm, const RoadOptions &options,
+  void (*addPasses)(OpPassManager &pm, const PipelineOptions &options,
                     const TargetTraits &target);
   /// Returns whether `op`, without its regions, may be in a module at this
   /// stage. A stage accepts all ops that later MLIR stages accept. Null if the
@@ -102,13 +102,13 @@ std::string listStageNames();
 const Stage *recognizeStage(ModuleOp module, std::string &why);
 
 /// Adds the passes of the rows after `from` up to and including `to`.
-void addRoad(OpPassManager &pm, const Stage &from, const Stage &to,
-             const RoadOptions &options, const TargetTraits &target);
+void addStagePasses(OpPassManager &pm, const Stage &from, const Stage &to,
+                    const PipelineOptions &options, const TargetTraits &target);
 
 /// Adds the passes that fix how the functions of a module at `from` are called.
-/// They run before those of `addRoad`.
+/// They run before those of `addStagePasses`.
 void addInterface(OpPassManager &pm, const Stage &from,
-                  const RoadOptions &options);
+                  const PipelineOptions &options);
 
 /// Registers `torch-backend-to-tcp-backend-pipeline` and
 /// `tcp-to-llvm-pipeline`.

@@ -67,7 +67,7 @@ def TcpOrderSums : Pass<"tcp-order-sums", "func::FuncOp"> {
   let summary = "Give sums that have no order one";
   let description = [{
     An op that adds floats up with the flag `reassoc`, as the sums of PyTorch do,
-    becomes loops that add them in the order that it has on each road: the
+    becomes loops that add them in the order that it has at each `-O`: the
     elements that its last loops reduce go one by one to 32 lanes in turn, which
     are then added by halves, the last to the output. Where its last loop does
     not reduce, the order is that of the loops.

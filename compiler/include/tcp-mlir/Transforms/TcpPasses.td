@@ -153,7 +153,7 @@ def DecomposeTensorOps : Pass<"decompose-tensor-ops", "func::FuncOp"> {
 
 def VerifyTcpBackendContract
     : Pass<"torch-verify-tcp-backend-contract", "ModuleOp"> {
-  let summary = "Check that a module holds only what the road to LLVM takes";
+  let summary = "Check that a module has only what can be lowered to LLVM";
   let description = [{
     Passes if the module has only functions over builtin types and ops of the
     tcp, tensor and arith dialects; otherwise names the offending ops.

@@ -243,8 +243,8 @@ LogicalResult mlir::tcp::lowerTmTensorOps(ModuleOp module) {
         kLowerings, [&](const auto &row) { return row.name == name; });
     if (row == std::end(kLowerings))
       return emitError(op->getLoc())
-             << "torch-mlir makes '" << name.substr(strlen("torch."))
-             << "' of this, which has no lowering";
+             << "torch-mlir lowers this op to '"
+             << name.substr(strlen("torch.")) << "', which has no lowering";
     ForeignOp view(op);
     row->lower(view);
     op->erase();

@@ -144,8 +144,9 @@ void TorchFinalizingBackendTypeConversion::runOnOperation() {
       if (isTorch(op)) {
         isDone = false;
         emitError(op->getLoc())
-            << "a value of torch is left that has no builtin type: '"
-            << op->getName() << "'";
+            << "the result of '" << op->getName()
+            << "' has a type of torch that no builtin type stands for, and "
+               "another op needs it";
       }
     });
   if (!isDone)

@@ -101,7 +101,8 @@ static ParseResult parseSizes(AsmParser &parser,
         if (parser.parseInteger(sizes.emplace_back()))
           return failure();
         return sizes.back() < 0
-                   ? parser.emitError(loc, "a size is not negative")
+                   ? parser.emitError(loc,
+                                      "expected a size that is not negative")
                    : success();
       });
 }

@@ -133,8 +133,10 @@ private:
         runtime::getDestinationEntry(original.getSymName().str());
     if (Operation *existing = symbols.lookup(name))
       return existing->emitError("the name '")
-             << name << "' is needed for the entry of '"
-             << original.getSymName() << "' that writes into buffers";
+             << name
+             << "' is that of the destination entry which "
+                "--destination-passing adds for '"
+             << original.getSymName() << "'; rename this function";
     func::FuncOp func = original.clone();
     func.setSymName(name);
     SmallVector<Type> inputs(func.getArgumentTypes());

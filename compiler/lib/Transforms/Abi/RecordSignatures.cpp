@@ -87,7 +87,8 @@ static LogicalResult checkUpdates(func::FuncOp func, ModuleOp module) {
   return emitError(func.getLoc())
          << "the function '" << func.getSymName() << "' has an argument with '"
          << kAliasingOutputAttrName
-         << "', and is called in the module; let both call a private function";
+         << "', so the module may not call it; move its body into a private "
+            "function that both call";
 }
 
 /// Returns the tensor type of a memref; other types as they are.

@@ -67,9 +67,10 @@ class Layout:
         if self.expanded and not first.expand_as(tensor).equal(tensor):
             raise ValueError(
                 f"an argument has the strides {tuple(tensor.stride())}, and the graph "
-                f"was compiled for {tuple(self.strides)}, where all elements along the "
-                f"dimensions {self.expanded} are one, and these differ: give a tensor "
-                "that is expanded there, or compile for one like this")
+                f"was compiled for the strides {tuple(self.strides)}, with which all "
+                f"elements along the dimensions {self.expanded} are equal; the elements "
+                "of this argument differ there: pass an expanded tensor, or compile the "
+                "function for an argument like this one")
         return torch.empty_strided(first.shape, self.strides, dtype=tensor.dtype) \
             .copy_(first).expand_as(tensor)
 

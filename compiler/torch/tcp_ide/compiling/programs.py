@@ -49,8 +49,9 @@ class TextCompile:
         code, messages, status = self._said
         report(messages, status)
         if not is_library(code):
-            raise CompileError("tcp-aot: error: no library is made with the options "
-                               f"'{' '.join(self._options)}'; give only such as say how to compile")
+            raise CompileError("tcp-aot: error: tcp-aot makes no library with the options "
+                               f"'{' '.join(self._options)}'; give only options that say how to "
+                               "compile")
         files.write(path, code)
 
     def _wait(self):

@@ -34,8 +34,8 @@ inline void tellFusion(const Document &document) {
     FusedLoops fused(*module, sources);
     PassManager passes(&context, ModuleOp::getOperationName(),
                        OpPassManager::Nesting::Explicit);
-    addRoad(passes, *findStage("tcp"), *findStage("linalg"), RoadOptions(),
-            TargetTraits());
+    addStagePasses(passes, *findStage("tcp"), *findStage("linalg"),
+                   PipelineOptions(), TargetTraits());
     if (failed(passes.run(*module)))
       continue;
     auto fusion = std::make_shared<Fusion>();
