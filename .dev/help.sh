@@ -53,8 +53,8 @@ usage() {
 
 Each command installs what it needs and what is missing, after it has said what
 that is and how long it takes. TCP_BUILD_DIR sets the build directory (default:
-build). TCP_NO_TORCH=1 leaves PyTorch out, which the tests of what begins there
-need.
+build). TCP_NO_TORCH=1 leaves PyTorch out, and the tests that need it
+are skipped.
 USAGE
 }
 

@@ -43,7 +43,7 @@ test_debugger() {
 }
 
 describe check asan '[debugger [PATH...]|OPTION...]' debugger packages \
-  'build the language server with the address and undefined-behaviour sanitizers; fuzz and storm it. With the word debugger: build the debugger so, and run its tests'
+  'build the language server with the address and undefined-behaviour sanitizers, and send it random edits, and then random requests, edits and cancels. With the word debugger: build the debugger so, and run its tests'
 cmd_asan() {
   if [[ ${1:-} == debugger ]]; then
     # Leaks are not looked for: a crash leaves memory behind, and so do objects that live as long as
@@ -65,7 +65,7 @@ cmd_asan() {
 }
 
 describe check tsan '[debugger [PATH...]|OPTION...]' debugger packages \
-  'the same with the thread sanitizer; the language server is stormed'
+  'build the language server with the thread sanitizer, and send it random requests, edits and cancels. With the word debugger: build the debugger so, and run its tests'
 cmd_tsan() {
   if [[ ${1:-} == debugger ]]; then
     export TSAN_OPTIONS=suppressions=$root/test/fuzz/tsan.supp:exitcode=66

@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 /** Thrown if the opened folder is not trusted. */
 export class NotTrusted extends Error {
   constructor() {
-    super('Nothing is compiled, run or debugged in a folder that is not trusted.');
+    super(
+      'Nothing is compiled, run or debugged in a folder that is not trusted: run "Workspaces: ' +
+        'Manage Workspace Trust" to trust it.',
+    );
   }
 }
 

@@ -101,13 +101,13 @@ function check(configuration: vscode.DebugConfiguration): string | undefined {
   if (configuration.request === 'attach') {
     const places = ['port', 'socket', 'pid'].filter(name => configuration[name] !== undefined);
     if (places.length !== 1)
-      return 'give one of "port" and "socket", which the compiler has told, and "pid", its process';
+      return 'give "port" or "socket", where the compiler waits, or "pid", the number of its process';
     return undefined;
   }
   if (configuration.request !== 'launch') return '"request" must be "launch" or "attach"';
   const program: unknown = configuration.program;
   if (typeof program !== 'string' || program === '')
-    return '"program" must name a .mlir, a .py or a program; "${file}" is the one that is open';
+    return '"program" must name a .mlir file, a .py file or a compiler; "${file}" is the open file';
   return undefined;
 }
 

@@ -96,7 +96,9 @@ export function activate(context: Context): void {
       const method = typeof type === 'string' ? type : type.method;
       // A request of the user gets an error. One that VS Code makes by itself gets an empty answer.
       if (!document.waits && method.startsWith('tcp/'))
-        throw new Error('The file is edited without the language server, for its size.');
+        throw new Error(
+          'The file is larger than "tcp.server.largeFile": the server does not read it.',
+        );
       if (!document.waits || !pointing.includes(method)) return null as never;
       await open(uri);
     }

@@ -129,7 +129,10 @@ export class LanguageServer implements vscode.Disposable {
     parameters: unknown,
     token?: vscode.CancellationToken,
   ): Promise<T> {
-    if (!this.client) throw new Error('The TCP language server does not run.');
+    if (!this.client)
+      throw new Error(
+        'The language server is not running: run "TCP: Restart the Language Server".',
+      );
     // The client would send an undefined token as a second parameter.
     return token
       ? this.client.sendRequest<T>(method, parameters, token)
@@ -259,7 +262,7 @@ export class LanguageServer implements vscode.Disposable {
       this.client = undefined;
       void vscode.window
         .showErrorMessage(
-          'TCP: the language server crashes again and again and is left alone. ' +
+          'TCP: the language server has crashed several times and is not started again. ' +
             'Files can be edited without it.',
           'Restart',
           'Show Log',
