@@ -171,7 +171,8 @@ std::vector<OpChange> IRRecord::updateAround(ArrayRef<Operation *> scopes) {
   while (!left.empty()) {
     Operation *scope = left.pop_back_val();
     llvm::append_range(changes, update(scope));
-    for (Operation *nested : snapshots[scope].getScopes())
+    // The order is that of listScopes().
+    for (Operation *nested : llvm::reverse(snapshots[scope].getScopes()))
       if (wanted.contains(nested))
         left.push_back(nested);
   }

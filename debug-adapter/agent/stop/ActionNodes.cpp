@@ -8,6 +8,7 @@
 #include "debug-adapter/agent/stop/Nodes.h"
 
 #include "debug-adapter/agent/Places.h"
+#include "debug-adapter/agent/course/ChangedOps.h"
 #include "debug-adapter/agent/stop/VariableTable.h"
 #include "mlir/IR/PatternMatch.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -94,35 +95,32 @@ private:
 
 class ChangesNode : public Node {
 public:
-  explicit ChangesNode(const IRChange &change) : change(change) {}
+  explicit ChangesNode(const IRChange &change) : ops(listInOrder(change)) {}
 
   Children getChildren(VariableTable &table, size_t start,
                        size_t count) override {
-    return slice(change.ops, start, count,
-                 [&](size_t index, const OpChange &op) {
-                   std::string name =
-                       llvm::formatv("[{0}] {1}", index, stringify(op.kind));
-                   if (table.getIR().isAlive(op.op))
-                     return table.make(name, op.op);
-                   wire::Variable variable = makeText(name, describeGone(op));
-                   variable.location = toWire(op.location);
-                   return variable;
-                 });
+    return slice(ops, start, count, [&](size_t index, const OpChange *op) {
+      std::string name = llvm::formatv("[{0}] {1}", index, stringify(op->kind));
+      if (table.getIR().isAlive(op->op))
+        return table.make(name, op->op);
+      wire::Variable variable = makeText(name, describeGone(*op));
+      variable.location = toWire(op->location);
+      return variable;
+    });
   }
 
   std::optional<wire::Watch> watch(VariableTable &table,
                                    StringRef child) override {
     // "[0] created"
     std::optional<size_t> index = parseIndex(child.split(' ').first);
-    ArrayRef<OpChange> ops = change.ops;
     if (!index || *index >= ops.size() ||
-        !table.getIR().isAlive(ops[*index].op))
+        !table.getIR().isAlive(ops[*index]->op))
       return std::nullopt;
-    return watchOf(table.getIR(), ops[*index].op);
+    return watchOf(table.getIR(), ops[*index]->op);
   }
 
 private:
-  const IRChange &change;
+  const SmallVector<const OpChange *> ops;
 };
 } // namespace
 

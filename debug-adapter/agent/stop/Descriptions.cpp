@@ -7,6 +7,7 @@
 
 #include "debug-adapter/agent/stop/Descriptions.h"
 
+#include "debug-adapter/agent/course/ChangedOps.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
@@ -28,26 +29,6 @@ std::string agent::describeAction(const ActiveAction &action) {
   if (!action.getName().empty())
     tag += " " + action.getName().str();
   return tag;
-}
-
-SmallVector<const OpChange *> agent::listOf(const IRChange &change,
-                                            OpChange::Kind kind) {
-  SmallVector<const OpChange *> ops;
-  for (const OpChange &op : change.ops)
-    if (op.kind == kind)
-      ops.push_back(&op);
-  return ops;
-}
-
-const OpChange *agent::findMainOfNew(ArrayRef<const OpChange *> ops) {
-  llvm::SmallPtrSet<Operation *, 16> all;
-  for (const OpChange *change : ops)
-    all.insert(change->op);
-  for (const OpChange *change : llvm::reverse(ops))
-    if (change->op && !change->op->hasTrait<OpTrait::ConstantLike>() &&
-        !all.contains(change->op->getParentOp()))
-      return change;
-  return ops.front();
 }
 
 std::string agent::describeName(Operation *op) {

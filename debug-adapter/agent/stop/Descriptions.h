@@ -24,14 +24,6 @@ std::string describeEvent(const Event &event);
 /// Returns the name of an operation with its symbol: "func.func @f".
 std::string describeName(Operation *op);
 
-/// Returns the most characteristic of several created operations: the last that
-/// is no constant and not nested in another one. The last is taken because it
-/// uses those before it. The list is not empty.
-const OpChange *findMainOfNew(ArrayRef<const OpChange *> ops);
-/// Returns the operations of a change that were changed in this way.
-SmallVector<const OpChange *> listOf(const IRChange &change,
-                                     OpChange::Kind kind);
-
 } // namespace mlir::tcp::agent
 
 #endif // TCP_DEBUG_AGENT_STOP_DESCRIPTIONS_H

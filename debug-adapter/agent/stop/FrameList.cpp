@@ -8,6 +8,7 @@
 #include "debug-adapter/agent/stop/FrameList.h"
 
 #include "debug-adapter/agent/Places.h"
+#include "debug-adapter/agent/course/ChangedOps.h"
 #include "debug-adapter/agent/stop/Descriptions.h"
 
 using namespace mlir;
@@ -33,8 +34,7 @@ const std::vector<Frame> &FrameList::getAll() {
         listOf(*event.change, OpChange::Created);
     if (!ops.empty())
       ops = {findMainOfNew(ops)};
-    for (const OpChange &change : event.change->ops)
-      ops.push_back(&change);
+    ops.append(listInOrder(*event.change));
     auto found = llvm::find_if(
         ops, [&](const OpChange *change) { return ir.isAlive(change->op); });
     Operation *changed = found == ops.end() ? nullptr : (*found)->op;
