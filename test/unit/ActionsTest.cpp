@@ -236,6 +236,31 @@ TEST_F(IRRecordTest, SeesWhatMovesToAnotherFunction) {
   EXPECT_EQ(update(), "");
 }
 
+TEST_F(IRRecordTest, SeesWhatWasErasedInAnyFunction) {
+  OpBuilder builder(f);
+  auto copy = cast<func::FuncOp>(builder.clone(*f));
+  (void)record->update(nullptr);
+  auto around = [&](Operation *scope) {
+    std::string text;
+    for (const OpChange &change : record->updateAround({scope}))
+      text += stringify(change.kind).str() + " " +
+              change.name.getStringRef().str() + " ";
+    return text;
+  };
+  // As a driver folds it, while it tries patterns on the other function.
+  Operation *last = copy.getBody().front().getTerminator()->getPrevNode();
+  last->replaceAllUsesWith(ValueRange{copy.getArgument(0)});
+  last->erase();
+  EXPECT_EQ(around(f), "modified func.return erased arith.addi ");
+  EXPECT_EQ(around(f), "");
+  // The operation has a new owner.
+  builder.setInsertionPointToStart(&f.getBody().front());
+  Operation *seven = arith::ConstantIndexOp::create(builder, f.getLoc(), 7);
+  EXPECT_EQ(around(f), "created arith.constant ");
+  seven->erase();
+  EXPECT_EQ(around(copy), "erased arith.constant ");
+}
+
 TEST_F(IRRecordTest, SeesNearWhatIsMadeBehindWhatAnOperationReads) {
   // A second block, whose operation reads an argument of the first block and
   // what one of its operations far above the end computes.

@@ -22,10 +22,11 @@ namespace mlir::tcp {
 /// nothing. So it compares only if memory was allocated or freed since the
 /// event before, or if the action's own operation looks different; without
 /// jemalloc's counters it compares after each action. It looks at the functions
-/// of this event and of the one before, and at the scopes around them. A
-/// pattern of a conversion erases nothing before the conversion ends, so only
-/// the operations near it are looked at. Changes elsewhere are found at the
-/// next comparison that looks there, at the latest at the end of the pass.
+/// of this event and of the one before, at those in which an operation was
+/// freed, and at the scopes around them. A pattern of a conversion erases
+/// nothing before the conversion ends, so only the operations near it are
+/// looked at. Changes elsewhere are found at the next comparison that looks
+/// there, at the latest at the end of the pass.
 class ChangeDetector {
 public:
   /// Forgets everything, and follows `innermost`, which may be null, and its

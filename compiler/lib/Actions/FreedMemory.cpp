@@ -133,6 +133,7 @@ void FreedMemory::stop() {
   recording = nullptr;
   getHook().release();
   size = 0;
+  recent = {};
   freedAt.clear();
   lastFree = 0;
   hashes.reset();
@@ -147,6 +148,7 @@ FreedMemory::Time FreedMemory::advance() {
     freedAt[log[at]] = now;
     hashes.set(hash(log[at]));
   }
+  recent.insert(recent.end(), log, log + size);
   recording = recorder;
   if (size)
     lastFree = now;

@@ -67,6 +67,8 @@ void IRRecord::takeBelow(Operation *op) {
       around[nested] = scope;
       left.push_back(nested);
     }
+    for (const IRSnapshot::Entry &entry : snapshot.getEntries())
+      noteScope(scope, entry.allocation);
   }
 }
 
@@ -127,6 +129,7 @@ std::vector<OpChange> IRRecord::updateAll() {
   llvm::DenseMap<Operation *, IRSnapshot> before = std::move(snapshots);
   snapshots.clear();
   around.clear();
+  scopeOf.clear();
   takeBelow(root);
   for (Operation *scope : listScopes(root)) {
     auto found = before.find(scope);
@@ -149,22 +152,32 @@ std::vector<OpChange> IRRecord::update(Operation *scope) {
   if (!scope)
     return updateAll();
   std::vector<OpChange> changes;
-  if (updateInPlace(scope, changes))
-    return changes;
-  spare.take(scope, scope == root, freed);
-  IRSnapshot &before = snapshots[scope];
-  if (spare.getScopes() != before.getScopes())
-    return updateAll();
-  before.diff(spare, freed, changes);
-  std::swap(spare, before);
+  if (!updateInPlace(scope, changes)) {
+    spare.take(scope, scope == root, freed);
+    IRSnapshot &before = snapshots[scope];
+    if (spare.getScopes() != before.getScopes())
+      return updateAll();
+    before.diff(spare, freed, changes);
+    std::swap(spare, before);
+  }
+  for (const OpChange &change : changes)
+    if (change.kind == OpChange::Created)
+      noteScope(scope, findAllocation(change.op));
   return changes;
 }
 
 std::vector<OpChange> IRRecord::updateAround(ArrayRef<Operation *> scopes) {
   llvm::SmallPtrSet<Operation *, 8> wanted;
-  for (Operation *scope : scopes)
+  auto want = [&](Operation *scope) {
     while (scope && wanted.insert(scope).second)
       scope = around.lookup(scope);
+  };
+  llvm::for_each(scopes, want);
+  // A driver of patterns may have folded operations of any function since the
+  // event before, which is no action.
+  advance();
+  for (const void *address : freed.takeRecent())
+    want(scopeOf.lookup(address));
   // Outer scopes come first, because they tell which inner ones still exist.
   std::vector<OpChange> changes;
   SmallVector<Operation *> left{root};
@@ -289,6 +302,7 @@ void IRRecord::tell(Operation *op, bool isNew) {
   node->state = entry.state;
   node->seen = entry.seen;
   Operation *scope = op == root ? root : findScopeAround(op, root);
+  noteScope(scope, entry.allocation);
   // Find the next operation in the order of a walk.
   Operation *next = nullptr;
   for (Region &region : op->getRegions())

@@ -11,6 +11,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include <bitset>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace mlir {
 class Operation;
@@ -44,6 +46,8 @@ public:
   /// before it.
   Time advance();
   Time getNow() const { return now; }
+  /// Returns what was freed before the present time and after the last call.
+  std::vector<const void *> takeRecent() { return std::exchange(recent, {}); }
   /// Returns whether the memory at `address`, which was watched at the time
   /// `since`, was freed at or after that time and before the present one.
   bool wasFreedSince(Time since, const void *address) const {
@@ -73,6 +77,8 @@ private:
   const void **log = nullptr;
   size_t size = 0;
   Time now = 1;
+  /// The addresses of takeRecent().
+  std::vector<const void *> recent;
   /// For each address, the last time at which it was freed.
   llvm::DenseMap<const void *, Time> freedAt;
   /// The last time in `freedAt`, and a bit for the hash of each of its

@@ -159,8 +159,8 @@ public:
   /// Returns the changes of a scope that still exists; of all scopes for null.
   std::vector<OpChange> update(Operation *scope);
 
-  /// Returns the changes of some scopes, which may be erased, and of the scopes
-  /// around them.
+  /// Returns the changes of some scopes, which may be erased, of all others in
+  /// which an operation was freed since, and of the scopes around them.
   std::vector<OpChange> updateAround(ArrayRef<Operation *> scopes);
 
   /// Returns the changes near an operation that still exists: the operations
@@ -203,6 +203,11 @@ private:
   void findNewAtOperands(Operation *op,
                          SmallVectorImpl<Operation *> &found) const;
   void takeBelow(Operation *op);
+  /// Notes that an operation is in a scope, for updateAround().
+  void noteScope(Operation *scope, const void *allocation) {
+    if (!around.empty())
+      scopeOf[allocation] = scope;
+  }
   /// Returns `op`, and the scopes inside of it in the order of a walk.
   SmallVector<Operation *> listScopes(Operation *op) const;
   /// Updates the snapshot of a scope in place. Returns false if that is not
@@ -215,6 +220,9 @@ private:
   llvm::DenseMap<Operation *, IRSnapshot> snapshots;
   /// The scope around each scope.
   llvm::DenseMap<Operation *, Operation *> around;
+  /// The scope of each operation, by its allocation. Others may be at the
+  /// addresses of erased operations. Empty if there is one scope only.
+  llvm::DenseMap<const void *, Operation *> scopeOf;
   /// The state of each operation. Empty until updateNear() needs it.
   llvm::DenseMap<Operation *, Known *> known;
   llvm::BumpPtrAllocator knownMemory;
