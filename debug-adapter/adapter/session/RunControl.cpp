@@ -120,9 +120,9 @@ Result<Nothing> RunControl::stepBack(const std::string &granularity) {
   if (!end)
     return run(command);
   // After a crash, `back` only goes to the place of the crash, which users want
-  // to see first.
-  bool isExit = end->reason == "exited";
-  return returnToEnd(isExit ? std::optional<wire::Run>(command) : std::nullopt);
+  // to see first. The last event before an exit is a place to stop at, too.
+  bool goesOn = end->reason == "exited" && granularity != "action";
+  return returnToEnd(goesOn ? std::optional<wire::Run>(command) : std::nullopt);
 }
 
 Result<Nothing> RunControl::reverseContinue() {

@@ -21,6 +21,18 @@ def start(**settings):
     return client
 
 
+def the_last_event_is_right_before_the_end():
+    client = start(stopAtEnd=True)
+    client.ask("continue", {"threadId": 1})
+    assert client.stop()["reason"] == "end"
+    client.ask("stepBack", {"threadId": 1, "granularity": "instruction"})
+    client.stop()
+    assert "has ended" in client.top()["name"], client.top()
+    client.ask("stepIn", {"threadId": 1, "granularity": "instruction"})
+    assert client.stop()["reason"] == "end"
+    assert client.close() == 0
+
+
 def back_after_an_end():
     """From where a compile was ended: to where it was, and on from there."""
     for end in (lambda c: c.ask("terminateThreads", {"threadIds": [1]}),
@@ -230,7 +242,7 @@ def capabilities():
 def main():
     os.environ.pop("TCP_DEBUG_SECRET", None)
     wanted = sys.argv[2:]
-    for test in (back_after_an_end, completions, names_of_symbols, large_texts,
+    for test in (the_last_event_is_right_before_the_end, back_after_an_end, completions, names_of_symbols, large_texts,
                  signal_behind_a_large_text, behind_all_operations, empty_argument,
                  bytes_of_memory, capabilities):
         if not wanted or test.__name__ in wanted:
