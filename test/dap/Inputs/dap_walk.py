@@ -1,0 +1,446 @@
+"""Random walks through compiles as a client of DAP takes them: each stop is the same as on the way from the entry.
+
+    dap_walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [PROGRAM...]
+
+The walks of test/debug/Inputs/walk.py speak with the agent. These ones speak with the adapter, and have its moves:
+breakpoints of all kinds with conditions, hit counts and logs; edits; restarts; the end of the process; a pause; another
+adapter that attaches. Where a breakpoint stops is known from a second session, which runs through the compile once for
+each breakpoint, and only forward.
+"""
+
+import argparse
+import itertools
+import json
+import os
+import random
+import re
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../debug/Inputs"))
+
+from dap_walk_moves import draw_moves  # noqa: E402
+from dap_walk_session import END, ENTRY, Compile, Session, Wrong  # noqa: E402
+from walk_programs import make_programs, module_of_sums, write_module  # noqa: E402
+
+# The number of moves of a walk, before another module comes.
+MOVES_OF_WALK = 40
+# How often a walk that went wrong is tried with fewer moves.
+TRIES_TO_SHRINK = 30
+
+
+class Straight:
+    """A compile from its entry to its end: each of its stops, and where a breakpoint stops."""
+
+    def __init__(self, session):
+        self.session = session
+        self.oracles = {}
+        self.stops = {ENTRY: session.see(ENTRY)}
+        session.console("break-on-change")
+        moment = ENTRY
+        while not session.step("stepIn", "instruction"):
+            # Changes have odd numbers, as in the agent.
+            moment += 1 if session.is_change() or moment % 2 else 2
+            self.stops[moment] = session.see(moment)
+        session.console("delete")
+        self.moments = sorted(self.stops)
+        self.changes = [moment for moment in self.moments if moment % 2]
+        self.begins, self.ends = {}, {}
+        depth = 0
+        for moment in self.moments:
+            stop = self.stops[moment]
+            if stop.phase == "before":
+                self.begins[stop.action] = moment
+                stop.depth = depth
+                depth += 1
+            elif stop.phase == "after":
+                self.ends[stop.action] = moment
+                depth -= 1
+                stop.depth = depth
+        for moment in self.changes:
+            self.stops[moment].depth = self.stops[self.begins[self.stops[moment].action]].depth
+        self.last_action = max(self.begins)
+        self.by_place = {self.stops[moment].place: moment for moment in self.moments}
+
+    def has_changed(self, action):
+        return any(self.begins[action] < moment < self.ends[action] for moment in self.changes)
+
+    def list_passes(self):
+        return sorted({re.match("before pass ([^ ]+)", stop.description)[1] for stop in self.stops.values()
+                       if stop.description.startswith("before pass ")} - {"pipeline"})
+
+    def list_patterns(self):
+        return sorted({match[1] for stop in self.stops.values()
+                       if (match := re.match("before pattern (.+) on [^ ]+$", stop.description))})
+
+    def list_ops(self):
+        return sorted({stop.description.rsplit(" ", 1)[1] for stop in self.stops.values()
+                       if stop.phase == "before" and " on " in stop.description})
+
+    def count_lines(self):
+        with open(self.session.file) as file:
+            return len(file.readlines())
+
+    def find_hits(self, breakpoint):
+        """Returns the moments at which the breakpoint stops without its hit count."""
+        plain = {key: value for key, value in breakpoint.items() if key not in ("hitCondition", "logMessage")}
+        key = json.dumps(plain, sort_keys=True)
+        if key not in self.oracles:
+            self.session.set_breakpoints([])
+            self.session.console_run("goto 1")
+            self.session.set_breakpoints([plain])
+            hits = []
+            while not self.session.step("continue"):
+                hits.append(self.by_place[self.session.find_place()])
+            self.oracles[key] = hits
+        return self.oracles[key]
+
+
+def choose_hits(hits, condition):
+    """Returns which of the hits stop under a hit condition."""
+    if condition is None:
+        return hits
+    sign, number = re.fullmatch(r"(\D*?) ?(\d+)", condition).groups()
+    number = int(number)
+    chosen = {"": lambda at: at >= number, ">=": lambda at: at >= number, "==": lambda at: at == number,
+              ">": lambda at: at > number, "<": lambda at: at < number, "<=": lambda at: at <= number,
+              "%": lambda at: at % number == 0}[sign]
+    return [moment for at, moment in enumerate(hits, 1) if chosen(at)]
+
+
+class Walk:
+    """A session, and the moment at which it should be."""
+
+    def __init__(self, session, straight):
+        self.session = session
+        self.straight = straight
+        self.moment = ENTRY
+        self.breakpoints = []
+        # The earliest stop since the breakpoints were set: hits are counted from there.
+        self.base = ENTRY
+        self.check("the entry", {ENTRY})
+
+    def hits(self):
+        hits = set()
+        for breakpoint in self.breakpoints:
+            if "logMessage" not in breakpoint:
+                counted = [moment for moment in self.straight.find_hits(breakpoint)
+                           if moment > self.base or "hitCondition" not in breakpoint]
+                hits.update(choose_hits(counted, breakpoint.get("hitCondition")))
+        return hits
+
+    def check(self, what, expected):
+        """Compares the stop with that of the straight way, and returns its moment. If `expected` is None, any is
+        right."""
+        if self.session.is_end:
+            if expected is not None and END not in expected:
+                raise Wrong(f"{what}: the end, not {sorted(expected)}")
+            self.moment = END
+            if self.session.is_attached:
+                self.renew()
+            return END
+        place = self.session.find_place()
+        moment = self.straight.by_place.get(place)
+        if moment is None:
+            raise Wrong(f"{what}: at {place}, where nothing was")
+        if expected is not None and moment not in expected:
+            raise Wrong(f"{what}: at {moment}, not {sorted(expected)}")
+        self.session.see(moment).compare(self.straight.stops[moment], what)
+        self.moment = moment
+        self.base = min(self.base, moment)
+        return moment
+
+    def renew(self):
+        """Begins with another compile: a session that was attached ends with its own."""
+        self.session.close()
+        self.session.begin()
+        self.base = self.moment = ENTRY
+        self.session.set_breakpoints(self.breakpoints)
+
+    def last(self, wanted):
+        return {max((each for each in self.straight.moments if each < self.moment and wanted(each)), default=ENTRY)}
+
+    def follow(self, wanted):
+        """Returns the next moment that is wanted or hits a breakpoint. At the entry a breakpoint on the first action
+        is another stop."""
+        hits = self.hits()
+        expected = {next((moment for moment in self.straight.moments if moment > self.moment
+                          and (moment in hits or wanted(moment))), END)}
+        if self.moment == ENTRY and ENTRY in hits:
+            expected.add(ENTRY)
+        return expected
+
+    def expect(self, command, granularity):
+        straight = self.straight
+        if command == "stepBack":
+            return self.last(lambda each: granularity == "instruction" and each % 2 == 0 or
+                             granularity != "instruction" and each % 2)\
+                if granularity != "instruction" or self.moment % 2 == 0 or self.moment == END\
+                else {self.moment - 1 if self.moment - 1 in straight.stops else ENTRY}
+        if command == "reverseContinue":
+            hits = self.hits()
+            return self.last(lambda each: each in hits)
+        if command == "continue":
+            return self.follow(lambda each: False)
+        here = straight.stops[self.moment]
+        depth = here.depth + (here.phase == "change")
+        if command == "stepOut":
+            return self.follow(lambda each: straight.stops[each].phase == "after"
+                               and straight.stops[each].depth < depth)
+        over = straight.ends[here.action] if command == "next" and here.phase == "before" else 0
+        if command == "next" and granularity == "statement":
+            return self.follow(lambda each: each > over and straight.stops[each].is_begin_of_pass)
+        if granularity != "instruction":
+            has_changed = over and straight.has_changed(here.action)
+            return self.follow(lambda each: (each > over and each % 2) or (has_changed and each == over))
+        if command == "stepIn":
+            return self.follow(lambda each: each % 2 == 0)
+        return self.follow(lambda each: each >= over and each % 2 == 0 and straight.stops[each].depth <= depth)
+
+    # The moves.
+    def run(self, command, granularity, what):
+        if self.moment == END and command not in ("stepBack", "reverseContinue"):
+            return
+        expected = self.expect(command, granularity)
+        begin = self.moment
+        self.session.step(command, granularity)
+        logged = self.session.take_logs()
+        self.check(what, expected)
+        if begin != END and self.moment > begin:
+            self.check_logs(logged, begin, what)
+
+    def check_logs(self, logged, begin, what):
+        wanted = []
+        for index, breakpoint in enumerate(self.breakpoints):
+            if "logMessage" in breakpoint:
+                counted = [each for each in self.straight.find_hits(breakpoint)
+                           if each > self.base or "hitCondition" not in breakpoint]
+                wanted += [(moment, index) for moment in choose_hits(counted, breakpoint.get("hitCondition"))
+                           if begin < moment <= self.moment]
+        expected = [f"log {index} at {self.straight.stops[moment].action}" for moment, index in sorted(wanted)]
+        if sorted(logged) != sorted(expected):
+            raise Wrong(f"{what}: the logs are {logged[:9]}, not {expected[:9]}")
+
+    def goto(self, action, phase, what):
+        self.session.console_run(f"goto {action}" + (" after" if phase == "after" else ""))
+        self.check(what, {(self.straight.ends if phase == "after" else self.straight.begins)[action]})
+
+    def set(self, breakpoints, what):
+        del what
+        # Those that stay would go on counting.
+        self.session.set_breakpoints([])
+        self.session.set_breakpoints(breakpoints)
+        self.breakpoints = breakpoints
+        self.base = self.moment
+
+    def restart_frame(self, number, what):
+        if self.moment == END:
+            return
+        frames = self.session.frames()
+        frames = [frame for frame in frames if frame.get("instructionPointerReference")]
+        frame = frames[int(number * len(frames))]
+        self.session.run_to_stop("restartFrame", {"frameId": frame["id"]})
+        self.check(what, {self.straight.begins[int(frame["instructionPointerReference"], 16)]})
+
+    def refuse(self, what):
+        """An edit that the verifier rejects changes nothing."""
+        if self.moment == END:
+            return
+        has_symbol = self.session.has_value("op.sym_name")
+        if self.session.set_expression(*(("op.sym_name", "3 : i32") if has_symbol else ("op.walked", "#unknown.x"))):
+            raise Wrong(f"{what}: the edit is taken")
+
+    def edit(self, kind, steps, part, what):
+        """Edits at a stop, goes on, goes back to before it, and passes it again: then all is as it was."""
+        before = [moment for moment in self.straight.moments if moment < self.moment and moment % 2 == 0]
+        if self.moment == END or not before or self.straight.stops[self.moment].phase != "before":
+            return
+        breakpoints, moment = self.breakpoints, self.moment
+        self.set([], what)
+        if kind == "skip":
+            self.session.set_breakpoints([dict(kind="change")] if steps else [])
+            self.session.console_run("skip")
+            self.session.set_breakpoints([])
+        elif not self.session.set_expression("op.walked", "7 : i32"):
+            return self.set(breakpoints, what)
+        for _ in range(steps):
+            if not self.session.is_end:
+                self.session.step("stepIn", "line")
+        if self.session.is_end and self.session.is_attached:
+            self.breakpoints = breakpoints
+            return self.renew()
+        if kind == "set" and steps:
+            self.session.console_run(f"goto {self.straight.stops[moment].action}")
+            if self.session.evaluate("op.walked") != "7 : i32":
+                raise Wrong(f"{what}: the edit is gone at its own moment")
+        back = self.straight.stops[before[int(part * len(before))]]
+        self.goto(back.action, back.phase, what)
+        self.set([dict(kind="instruction", instructionReference=hex(self.straight.stops[moment].action))], what)
+        while self.moment < moment:
+            self.run("continue", "instruction", what)
+        self.run("stepIn", "instruction", what)
+        self.set(breakpoints, what)
+
+    def kill(self, command, what):
+        """Ends the process, and goes back from there."""
+        if self.moment == END:
+            return
+        self.session.kill()
+        if command == "stepBack":
+            # It may come to where the process ended.
+            expected = {self.moment} | self.last(lambda each: True) | self.last(lambda each: each % 2)
+            self.session.step("stepBack", "line")
+        elif command == "reverseContinue":
+            hits = self.hits()
+            expected = self.last(lambda each: each in hits) | ({self.moment} & hits)
+            self.session.step("reverseContinue")
+        else:
+            action = self.straight.stops[self.moment].action
+            expected = {self.straight.begins[action]}
+            self.session.console_run(f"goto {action}")
+        self.session.take_logs()
+        self.check(what, expected)
+
+    def pause(self, what):
+        """Pauses a run, which may have come to any event, or to its end."""
+        if self.moment == END:
+            return
+        begin, hits = self.moment, self.hits()
+        self.session.pause()
+        self.session.take_logs()
+        if not self.session.is_end and self.session.is_inside():
+            self.session.step("stepBack", "instruction")
+            begin = 0
+        moment = self.check(what, None)
+        first = min((each for each in hits if each > begin), default=END)
+        if begin and not begin <= moment <= first:
+            raise Wrong(f"{what}: at {moment}, behind the breakpoint at {first}")
+
+    def restart(self, what):
+        if self.session.is_attached:
+            return
+        self.session.restart()
+        self.base = self.moment = ENTRY
+        self.check(what, {ENTRY})
+
+    def reattach(self, what):
+        """Leaves the compile, and attaches to it from another adapter."""
+        if self.moment == END or not self.session.is_attached:
+            return
+        moment = self.moment
+        self.session.suspend_and_attach()
+        self.check(what, {moment})
+        self.set(self.breakpoints, what)
+
+    def make(self, move):
+        what = json.dumps(move) + f" from {self.moment}"
+        getattr(self, move[0])(*move[1:], what)
+        self.session.take_logs()
+
+
+def make_walk(compile, attaches, moves):
+    """Returns what goes wrong, None if nothing does, the moves, and the numbers of stops and changes."""
+    sessions = [Session(compile), Session(compile, attaches)]
+    try:
+        straight = Straight(sessions[0])
+        if callable(moves):
+            moves = moves(straight)
+        walk = Walk(sessions[1], straight)
+        for move in moves:
+            walk.make(move)
+    except (Wrong, AssertionError) as wrong:
+        return str(wrong) or repr(wrong), moves, None
+    finally:
+        for session in sessions:
+            session.close()
+    return None, moves, (len(straight.moments), len(straight.changes))
+
+
+def shrink(compile, attaches, moves):
+    """Drops moves that are not needed for the walk to go wrong."""
+    tries = 0
+    size = max(1, len(moves) // 2)
+    while tries < TRIES_TO_SHRINK:
+        for start in range(0, len(moves), size):
+            fewer = moves[:start] + moves[start + size:]
+            tries += 1
+            if fewer and make_walk(compile, attaches, fewer)[0]:
+                moves = fewer
+                break
+            if tries >= TRIES_TO_SHRINK:
+                break
+        else:
+            if size == 1:
+                break
+            size = max(1, size // 2)
+    return moves
+
+
+def walk_through(adapter, program, seed, count):
+    """Walks through one module. Returns the numbers of its stops and changes."""
+    make, command_for = program
+    with tempfile.TemporaryDirectory() as directory:
+        file = os.path.join(directory, "module.mlir")
+        write_module(make, seed, file)
+        compile = Compile(adapter, command_for(file), file)
+        rng = random.Random(seed)
+        attaches = rng.random() < 0.3
+        wrong, moves, size = make_walk(compile, attaches, lambda straight: draw_moves(straight, rng, count))
+        if wrong and not callable(moves):
+            moves = shrink(compile, attaches, moves)
+            wrong = make_walk(compile, attaches, moves)[0] or wrong
+            wrong += "".join(f"\n  {json.dumps(move)}" for move in moves)
+        if wrong:
+            raise Wrong(wrong)
+        return size
+
+
+def make_small_programs(tools, plugin, mlir_opt):
+    """The programs of the other walks, with functions of fewer operations: more is asked for at each stop here."""
+    programs = make_programs(tools, plugin, mlir_opt)
+    for name, (make, command_for) in programs.items():
+        if make is module_of_sums:
+            programs[name] = (lambda rng: module_of_sums(rng, 6), command_for)
+    return programs
+
+
+def walk_all(adapter, programs, moves, seed, log=print):
+    """Walks until there were so many moves. Returns how many walks went wrong."""
+    wrong = 0
+    walks = itertools.cycle(programs.items())
+    for number in range((moves + MOVES_OF_WALK - 1) // MOVES_OF_WALK):
+        name, program = next(walks)
+        count = min(MOVES_OF_WALK, moves - number * MOVES_OF_WALK)
+        start = time.monotonic()
+        try:
+            stops, changes = walk_through(adapter, program, seed + number, count)
+            log(f"{name} {seed + number}: {count} moves among {stops} stops, {changes} of changes, "
+                f"{time.monotonic() - start:.1f} s", flush=True)
+        except Wrong as error:
+            wrong += 1
+            log(f"wrong: {name}, seed {seed + number}: {error}", flush=True)
+    return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tools", required=True)
+    parser.add_argument("--plugin", required=True)
+    parser.add_argument("--mlir-opt", required=True)
+    parser.add_argument("--moves", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("programs", nargs="*")
+    options = parser.parse_args()
+    programs = make_small_programs(options.tools, options.plugin, options.mlir_opt)
+    for name in options.programs:
+        if name not in programs:
+            parser.error(f"no program {name}; there are: {', '.join(programs)}")
+    chosen = {name: programs[name] for name in options.programs or programs}
+    wrong = walk_all(os.path.join(options.tools, "tcp-dap"), chosen, options.moves, options.seed)
+    print(f"{options.moves} moves, {wrong} walks went wrong")
+    return wrong != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

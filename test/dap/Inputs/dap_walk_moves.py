@@ -1,0 +1,73 @@
+"""Draws the moves of a walk, and its breakpoints."""
+
+
+def draw_breakpoint(straight, rng):
+    choice = rng.randrange(9)
+    if choice == 0:
+        return {"kind": "change"}
+    if choice == 1 and straight.changes:
+        name = rng.choice(straight.list_ops())
+        return {"kind": "watch", "name": f"{name} created"}
+    if choice == 2:
+        return {"kind": "source", "line": rng.randint(1, straight.count_lines()),
+                **rng.choice([{}, {}, {"mode": "after"}, {"mode": "changed"}]), **draw_terms(straight, rng)}
+    if choice == 3:
+        return {"kind": "exception", "filterId": rng.choice(["error", "warning", "pass-failure", "crash", "illegal-op"])}
+    if choice <= 5:
+        return {"kind": "instruction", "instructionReference": hex(rng.randint(1, straight.last_action)),
+                **rng.choice([{}, {}, {"mode": "after"}, {"mode": "changed"}])}
+    names = [f"pass:{name}" for name in straight.list_passes()]
+    names += [f"pattern:{name}" for name in straight.list_patterns()[:20]]
+    names += [f"op:{name}" for name in straight.list_ops()]
+    return {"kind": "function", "name": rng.choice(names), **draw_terms(straight, rng)}
+
+
+def draw_terms(straight, rng):
+    """A condition, a hit condition or a log message, or none."""
+    choice = rng.randrange(6)
+    if choice == 0:
+        return {"condition": rng.choice([
+            f"depth > {rng.randint(1, 5)}", f"action > {rng.randint(1, straight.last_action)}",
+            f"op == {rng.choice(straight.list_ops())}", f"pass =~ *{rng.choice(straight.list_passes())[-4:]}"])}
+    if choice == 1:
+        sign = rng.choice(["", "== ", ">= ", "> ", "< ", "<= ", "% "])
+        return {"hitCondition": f"{sign}{rng.randint(1, 4)}"}
+    return {}
+
+
+def draw_log(straight, rng):
+    names = [f"pass:{name}" for name in straight.list_passes()]
+    return {"kind": "function", "name": rng.choice(names), "logMessage": ""}
+
+
+def draw_move(straight, rng):
+    choice = rng.random()
+    if choice < 0.22:
+        return ["run", rng.choice(["stepIn", "stepIn", "next", "stepOut"]),
+                rng.choice(["statement", "line", "instruction"])]
+    if choice < 0.38:
+        return ["run", "stepBack", rng.choice(["statement", "line", "instruction"])]
+    if choice < 0.5:
+        return ["run", rng.choice(["continue", "continue", "reverseContinue"]), None]
+    if choice < 0.6:
+        return ["goto", rng.randint(1, straight.last_action), rng.choice(["before", "after"])]
+    if choice < 0.72:
+        draw = [draw_breakpoint] * 4 + [draw_log]
+        return ["set", [rng.choice(draw)(straight, rng) for _ in range(rng.randrange(4))]]
+    if choice < 0.78:
+        return ["restart_frame", rng.random()]
+    if choice < 0.82:
+        return ["refuse"]
+    if choice < 0.88:
+        return ["edit", rng.choice(["set", "set", "skip"]), rng.choice([0, 1, 3]), rng.random()]
+    if choice < 0.92:
+        return ["kill", rng.choice(["stepBack", "reverseContinue", "goto"])]
+    if choice < 0.95:
+        return ["pause"]
+    if choice < 0.97:
+        return ["restart"]
+    return ["reattach"]
+
+
+def draw_moves(straight, rng, count):
+    return [draw_move(straight, rng) for _ in range(count)]
