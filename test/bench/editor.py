@@ -32,6 +32,7 @@ FIGURES = {
     "step": ("step to repainted view, 30k operations", 200),
     "peer-step": ("the same of another debugger, whose stops cost nothing", None),
     "tensor": ("key to the elements of a tensor of 100 MB", 1000),
+    "tensor-page": ("  of that: from the begin of its page to the elements", None),
     "tensor-frame": ("a frame while this tensor is scrolled", 17),
     "graph": ("command to the graph of 10k operations", None),
     "ide": ("second start of ./dev ide, to the URL", 10000),
