@@ -82,6 +82,10 @@ class Straight:
         with open(self.session.file) as file:
             return len(file.readlines())
 
+    def list_symbols(self):
+        with open(self.session.file) as file:
+            return re.findall(r"func\.func (?:private )?@(\w+)", file.read())
+
     def find_hits(self, breakpoint):
         """Returns the moments at which the breakpoint stops without its hit count."""
         plain = {key: value for key, value in breakpoint.items() if key not in ("hitCondition", "logMessage")}

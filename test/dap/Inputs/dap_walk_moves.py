@@ -2,7 +2,7 @@
 
 
 def draw_breakpoint(straight, rng):
-    choice = rng.randrange(9)
+    choice = rng.randrange(10)
     if choice == 0:
         return {"kind": "change"}
     if choice == 1 and straight.changes:
@@ -16,15 +16,21 @@ def draw_breakpoint(straight, rng):
     if choice <= 5:
         return {"kind": "instruction", "instructionReference": hex(rng.randint(1, straight.last_action)),
                 **rng.choice([{}, {}, {"mode": "after"}, {"mode": "changed"}])}
+    if choice == 6:
+        return {"kind": "data", "dataId": f"symbol@{rng.choice(straight.list_symbols())}",
+                **draw_terms(straight, rng, is_change=True)}
     names = [f"pass:{name}" for name in straight.list_passes()]
     names += [f"pattern:{name}" for name in straight.list_patterns()[:20]]
     names += [f"op:{name}" for name in straight.list_ops()]
     return {"kind": "function", "name": rng.choice(names), **draw_terms(straight, rng)}
 
 
-def draw_terms(straight, rng):
-    """A condition, a hit condition or a log message, or none."""
+def draw_terms(straight, rng, is_change=False):
+    """A condition, a hit condition, or none. The operation of an action is known at its begin only."""
     choice = rng.randrange(6)
+    if choice == 0 and is_change:
+        first = rng.randint(1, len(straight.changes) + 1)
+        return {"condition": rng.choice([f"change > {first}", f"change == {first}", "changed", "depth < 3"])}
     if choice == 0:
         return {"condition": rng.choice([
             f"depth > {rng.randint(1, 5)}", f"action > {rng.randint(1, straight.last_action)}",

@@ -48,56 +48,16 @@ class Stop:
                 raise Wrong(f"{what}: {name} of moment {self.moment} is {mine}, but was {others}")
 
 
-# The path of tcp-dap, the arguments of a compiler, and the file that it compiles.
-Compile = collections.namedtuple("Compile", ["adapter", "command", "file"])
+class Stand:
+    """Where a compile stands, and what is seen there."""
 
-
-class Session:
-    """A session on a compile that the adapter has started, or that it has been attached to."""
-
-    def __init__(self, compile, attaches=False):
-        self.adapter, self.command, self.file = compile
-        self.is_attached = attaches
-        self.compiler = self.client = None
-        self.begin()
-
-    def begin(self):
-        """Goes to the entry of a new compile."""
+    def __init__(self):
+        self.client = None
         self.logs = []
-        self.client = self.open()
-        if self.is_attached:
-            # A stock mlir-opt has the plugin, and no such option.
-            is_stock = any(argument.startswith("--load-dialect-plugin") for argument in self.command)
-            self.compiler = subprocess.Popen(
-                self.command + ([] if is_stock else ["--wait-for-debugger"]), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-                env={**os.environ, "TCP_WAIT_FOR_DEBUGGER": "0"}, preexec_fn=disable_aslr)
-            return self.attach()
-        program, *arguments = self.command
-        self.client.launch(program, args=arguments, stopOnEntry=True, stopAtEnd=True)
-        self.client.ask("configurationDone")
-        return self.wait_stop()
+        # The event of the last stop.
+        self.stopped = {}
+        self.is_attached = False
 
-    def attach(self):
-        port = int(re.search(r"port (\d+)", self.compiler.stderr.readline())[1])
-        answer = self.client.send("attach", {"port": port})
-        self.client.event("initialized")
-        assert self.client.response(answer)["success"]
-        self.client.ask("configurationDone")
-        return self.wait_stop()
-
-    def open(self):
-        client = dap.Client(command=(self.adapter,))
-        client.initialize()
-        return client
-
-    def close(self):
-        self.client.ask("disconnect", {"terminateDebuggee": True})
-        assert self.client.process.wait(dap.TIMEOUT) == 0
-        if self.compiler:
-            self.compiler.communicate(timeout=dap.TIMEOUT)
-            self.compiler = None
-
-    # What a stop is.
     @property
     def is_end(self):
         return self.stopped.get("reason") in (None, "end")
@@ -163,7 +123,57 @@ class Session:
     def has_value(self, expression):
         return self.client.request("evaluate", {"expression": expression, "frameId": self.top()["id"]})["success"]
 
-    # Moves.
+
+# The path of tcp-dap, the arguments of a compiler, and the file that it compiles.
+Compile = collections.namedtuple("Compile", ["adapter", "command", "file"])
+
+
+class Session(Stand):
+    """A session on a compile that the adapter has started, or that it has been attached to."""
+
+    def __init__(self, compile, attaches=False):
+        super().__init__()
+        self.adapter, self.command, self.file = compile
+        self.is_attached = attaches
+        self.compiler = None
+        self.begin()
+
+    def begin(self):
+        """Goes to the entry of a new compile."""
+        self.logs = []
+        self.client = self.open()
+        if self.is_attached:
+            # A stock mlir-opt has the plugin, and no such option.
+            is_stock = any(argument.startswith("--load-dialect-plugin") for argument in self.command)
+            self.compiler = subprocess.Popen(
+                self.command + ([] if is_stock else ["--wait-for-debugger"]), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                env={**os.environ, "TCP_WAIT_FOR_DEBUGGER": "0"}, preexec_fn=disable_aslr)
+            return self.attach()
+        program, *arguments = self.command
+        self.client.launch(program, args=arguments, stopOnEntry=True, stopAtEnd=True)
+        self.client.ask("configurationDone")
+        return self.wait_stop()
+
+    def attach(self):
+        port = int(re.search(r"port (\d+)", self.compiler.stderr.readline())[1])
+        answer = self.client.send("attach", {"port": port})
+        self.client.event("initialized")
+        assert self.client.response(answer)["success"]
+        self.client.ask("configurationDone")
+        return self.wait_stop()
+
+    def open(self):
+        client = dap.Client(command=(self.adapter,))
+        client.initialize()
+        return client
+
+    def close(self):
+        self.client.ask("disconnect", {"terminateDebuggee": True})
+        assert self.client.process.wait(dap.TIMEOUT) == 0
+        if self.compiler:
+            self.compiler.communicate(timeout=dap.TIMEOUT)
+            self.compiler = None
+
     def run_to_stop(self, command, arguments):
         self.client.ask(command, arguments)
         return self.wait_stop()
