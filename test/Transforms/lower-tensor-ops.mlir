@@ -72,3 +72,28 @@ func.func @aggregates(%a: tensor<4x6xf32>, %d: tensor<2x6x2xf32>) -> tensor<4x6x
   %2 = linalg.unpack %1 inner_dims_pos = [0] inner_tiles = [2] into %a : tensor<2x6x2xf32> -> tensor<4x6xf32>
   return %2 : tensor<4x6xf32>
 }
+
+// Amounts of a padding that are known are not checked.
+// CHECK-LABEL: func.func @pad
+// CHECKED: arith.cmpi sge, %arg1, %{{.*}} : index
+// CHECKED-NEXT: cf.assert %{{.*}}, "{{.*}}: tensor.pad: the low padding of dimension 1 is negative"
+// CHECKED: arith.cmpi sge, %arg2, %{{.*}} : index
+// CHECKED-NEXT: cf.assert %{{.*}}, "{{.*}}: tensor.pad: the high padding of dimension 0 is negative"
+// CHECK-NOT: cf.assert
+// CHECK: tensor.pad %arg0 low[1, %arg1] high[%arg2, 0]
+func.func @pad(%a: tensor<?x?xf32>, %low: index, %high: index, %x: f32) -> tensor<?x?xf32> {
+  %0 = tensor.pad %a low[1, %low] high[%high, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<?x?xf32> to tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: func.func @casts
+// CHECK-NEXT: tensor.cast
+// CHECK-NEXT: tensor.cast
+func.func @casts(%a: tensor<2x?xf32>) -> tensor<2x3xf32> {
+  %0 = tensor.cast %a : tensor<2x?xf32> to tensor<?x?xf32>
+  %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}

@@ -59,6 +59,39 @@ static void emitBoundsCheck(OpBuilder &b, Operation *op, Value index,
                        " of the " + name);
 }
 
+/// Emits checks that a padding cuts nothing off. It would write beside its
+/// result.
+static void emitPaddingChecks(OpBuilder &b, tensor::PadOp op) {
+  auto check = [&](ArrayRef<OpFoldResult> counts, StringRef name) {
+    for (auto [dim, count] : llvm::enumerate(counts)) {
+      auto value = dyn_cast<Value>(count);
+      if (!value)
+        continue;
+      Value zero = arith::ConstantIndexOp::create(b, op.getLoc(), 0);
+      Value isPositive = arith::CmpIOp::create(
+          b, op.getLoc(), arith::CmpIPredicate::sge, value, zero);
+      emitRuntimeCheck(b, op, isPositive,
+                       "the " + name + " padding of dimension " + Twine(dim) +
+                           " is negative");
+    }
+  };
+  check(op.getMixedLowPad(), "low");
+  check(op.getMixedHighPad(), "high");
+}
+
+/// Returns an error for a cast of a tensor to a shape that it can't have,
+/// because it was cast from another one with static sizes. MLIR accepts such
+/// casts, and the elements of the result would be undefined.
+static LogicalResult verifyCast(tensor::CastOp op) {
+  auto to = dyn_cast<RankedTensorType>(op.getType());
+  for (auto from = op.getSource().getDefiningOp<tensor::CastOp>(); to && from;
+       from = from.getSource().getDefiningOp<tensor::CastOp>())
+    if (!tensor::CastOp::areCastCompatible(from.getSource().getType(), to))
+      return op.emitOpError("has a tensor of the type ")
+             << from.getSource().getType() << ", which is never a " << to;
+  return success();
+}
+
 namespace {
 /// The operands of a gather or scatter and the relation of their dimensions.
 /// `slices` has the dimensions of `indices` without the last, then those of a
@@ -248,10 +281,20 @@ public:
 
   void runOnOperation() override {
     SmallVector<Operation *> ops;
-    getOperation().walk([&](Operation *op) {
+    WalkResult walked = getOperation().walk([&](Operation *op) {
       if (isLoweredAsTensorOp(op))
         ops.push_back(op);
+      if (auto padding = dyn_cast<tensor::PadOp>(op);
+          padding && runtimeChecks) {
+        OpBuilder b(op);
+        emitPaddingChecks(b, padding);
+      }
+      auto cast = dyn_cast<tensor::CastOp>(op);
+      return cast && failed(verifyCast(cast)) ? WalkResult::interrupt()
+                                              : WalkResult::advance();
     });
+    if (walked.wasInterrupted())
+      return signalPassFailure();
     for (Operation *op : ops)
       if (runtimeChecks && isElementwiseOnTensors(op)) {
         OpBuilder b(op);

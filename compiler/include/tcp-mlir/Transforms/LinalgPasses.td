@@ -19,6 +19,10 @@ def TcpLowerTensorOps : Pass<"tcp-lower-tensor-ops", "func::FuncOp"> {
     (`linalg.generic`), `linalg.softmax`, the Winograd transforms, `linalg.pack`,
     `linalg.unpack`, `tensor.gather` and `tensor.scatter` (loops).
 
+    Casts of a tensor from one static size to another, by way of an unknown
+    one, are an error. With the option, so is a `tensor.pad` by a negative
+    number when the program runs.
+
     Example:
 
     ```mlir
@@ -29,8 +33,8 @@ def TcpLowerTensorOps : Pass<"tcp-lower-tensor-ops", "func::FuncOp"> {
   }];
   let options = [
     Option<"runtimeChecks", "runtime-checks", "bool", "false",
-           "Check when the program runs that sizes agree and indices are in "
-           "bounds">];
+           "Check when the program runs that sizes agree, indices are in "
+           "bounds and no padding is negative">];
   let dependentDialects = ["arith::ArithDialect", "cf::ControlFlowDialect",
                            "linalg::LinalgDialect", "math::MathDialect",
                            "scf::SCFDialect", "tensor::TensorDialect"];
