@@ -12,12 +12,20 @@
 
 namespace mlir::tcp {
 
-/// Returns `element`, an integer that a program gives as an index of dimension
-/// `dim`, as a place from 0 on. As in Python, -1 is the last place of `size`.
-/// Emits a check that the place is within `size`. Its message names the place
-/// in the source and the dimension, but no op.
+/// Returns `index`, an integer, as a place from 0 on. Emits a check that it is
+/// at least 0 and less than `size`. The message is `text` with the place in the
+/// source, and names no op.
+Value createCheckedPlace(OpBuilder &b, Location loc, Value index, Value size,
+                         const Twine &text);
+
+/// Does the same for `element`, which a program gives as an index of dimension
+/// `dim`. The message names the dimension.
 Value createCheckedIndex(OpBuilder &b, Location loc, Value element, Value size,
                          int64_t dim);
+
+/// Does the same where, as in Python, -1 is the last place of `size`.
+Value createCheckedIndexFromEnd(OpBuilder &b, Location loc, Value element,
+                                Value size, int64_t dim);
 
 } // namespace mlir::tcp
 

@@ -194,8 +194,8 @@ Value IndexPutBuilder::readIndex(unsigned dim, ValueRange at) {
                 : at[loop];
   }
   Value element = tensor::ExtractOp::create(b.b, b.loc, indices, place);
-  return createCheckedIndex(b.b, b.loc, element,
-                            b.createIndex(b.getSize(target, dim)), dim);
+  return createCheckedIndexFromEnd(b.b, b.loc, element,
+                                   b.createIndex(b.getSize(target, dim)), dim);
 }
 
 /// The part of the values for one round, and its map from the whole dimensions.

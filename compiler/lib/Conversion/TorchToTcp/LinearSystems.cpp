@@ -338,9 +338,10 @@ mlir::tcp::convertRowSwaps(TorchOpBuilder &builder) {
         Value pivot = tensor::ExtractOp::create(b, rows, step);
         Value one =
             arith::ConstantOp::create(b, b.getIntegerAttr(pivot.getType(), 1));
-        Value other = createCheckedIndex(b, b.getLoc(),
-                                         arith::SubIOp::create(b, pivot, one),
-                                         b.size(matrix, 0), 0);
+        Value other = createCheckedPlace(
+            b, b.getLoc(), arith::SubIOp::create(b, pivot, one),
+            b.size(matrix, 0),
+            "pivots must be between 1 and the number of rows inclusive");
         return {swapRows(b, before[0], step, other)};
       }));
 }

@@ -9,6 +9,7 @@
 import math
 
 import torch
+from torch._decomp import decomposition_table
 from torch.fx.experimental.symbolic_shapes import guard_or_false
 
 _aten = torch.ops.aten
@@ -93,6 +94,34 @@ def _index_reduce(x, dim, index, source, reduce, *, include_self=True):
     return x.scatter_reduce(dim, places, source, reduce, include_self=include_self)
 
 
+def _refuse_negative(op):
+    """Returns the op with an index that is beyond the last slice in place of a negative one, which
+    index_put, by which PyTorch writes the op, would count from the end."""
+    write = decomposition_table[op]
+
+    def join(x, dim, index, *arguments, **named):
+        count = x.shape[dim] if x.dim() else 1
+        return write(x, dim, torch.where(index < 0, count, index), *arguments, **named)
+
+    return join
+
+
+def _embedding_backward(gradient, index, *settings):
+    """Returns the gradient of a table of which one row is read by an index without dimensions.
+    PyTorch's own decomposition has one dimension too many."""
+    if not index.dim():
+        gradient, index = gradient.unsqueeze(0), index.unsqueeze(0)
+    return decomposition_table[_aten.embedding_dense_backward.default](gradient, index, *settings)
+
+
+def _fill_slices(x, dim, index, value):
+    """Fills slices with a value. A negative index counts from the end here, as it does not in
+    index_copy, by which PyTorch writes the op."""
+    count = x.shape[dim] if x.dim() else 1
+    index = torch.where(index < 0, index + count, index)
+    return decomposition_table[_aten.index_fill.int_Scalar](x, dim, index, value)
+
+
 def _wrap(index, count):
     """Returns indices into flattened elements, without negative ones."""
     return torch.where(index < 0, index + count, index).flatten()
@@ -146,6 +175,9 @@ def _gather_masked(grad, mask, sizes):
 
 
 TABLE = {
+    _aten.index_fill.int_Scalar: _fill_slices,
+    _aten.index_fill.int_Tensor: _fill_slices,
+    _aten.embedding_dense_backward.default: _embedding_backward,
     _aten.index.Tensor: _widen(_aten.index.Tensor),
     _aten.index_put.default: _index_put,
     _aten.index_reduce.default: _index_reduce,
@@ -157,6 +189,8 @@ TABLE = {
     _aten.scatter.value_reduce: _join_numbers,
     _aten.select_scatter.default: _select_scatter,
     _aten.take.default: _take,
+    **{op: _refuse_negative(op) for op in (
+        _aten.index_add.default, _aten.index_copy.default)},
     **{op: _scatter(op) for op in (
         _aten.scatter.src, _aten.scatter.value, _aten.scatter_add.default,
         _aten.scatter_reduce.two)},
