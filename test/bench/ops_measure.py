@@ -54,7 +54,7 @@ UNITS_OF_WIDEST = 64
 #: The ops whose results have no elements that are certain.
 EMPTY = re.compile(r"(new_)?empty")
 #: The ops that give places among equal elements, of which PyTorch names no certain one.
-TIED = re.compile(r"(topk|sort|argsort|kthvalue|median|nanmedian|mode|masked\.median)$")
+TIED = re.compile(r"(topk|m?sort|argsort|kthvalue|median|nanmedian|mode|masked\.median)$")
 
 
 def get_name(info):

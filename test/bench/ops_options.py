@@ -93,7 +93,7 @@ def _list_values(argument, value, values):
     kind, rank = str(argument.type), _find_rank(values)
     if argument.name in _PLACES:
         return ()
-    if kind == "Optional[ScalarType]" or argument.name == "dtype":
+    if kind == "Optional[ScalarType]" or argument.name.endswith("dtype"):
         return _TYPES
     if argument.name == "reduction" or argument.name.endswith("_mode") and kind == "int":
         return 0, 1, 2

@@ -106,9 +106,18 @@ static FailureOr<Value> convertClamp(TorchOpBuilder &b) {
     return b.clamp(*in, min, max).value;
   }
   std::optional<int64_t> min, max;
+  bool isKnown = (!hasMin || (min = b.getInt(minAt))) &&
+                 (!hasMax || (max = b.getInt(maxAt)));
   // tcp.clamp compares signed integers.
-  if ((hasMin && !(min = b.getInt(minAt))) ||
-      (hasMax && !(max = b.getInt(maxAt))) || in->isUnsigned())
+  if (in->isUnsigned()) {
+    // Limits that all numbers of the type keep would be other numbers in it.
+    if (min && *min < 0)
+      return hasMax ? convertClamp<0, maxAt>(b) : in->value;
+    if (max &&
+        *max > int64_t(llvm::maxUIntN(in->dtype.getIntOrFloatBitWidth())))
+      return hasMin ? convertClamp<minAt, 0>(b) : in->value;
+  }
+  if (!isKnown || in->isUnsigned())
     return convertClampToTensors<minAt, maxAt>(b);
   return clampInt(b, *in, min, max).value;
 }

@@ -51,7 +51,23 @@ def _frexp(x):
         torch.where(is_kept, 0, exponent).to(torch.int32)
 
 
+def _shift(op):
+    """Returns a shift of whole numbers in the one form that torch-mlir has."""
+    def shift(x, count):
+        dtype = torch.result_type(x, count)
+        if dtype.is_floating_point:
+            return NotImplemented
+        x, count = (value.to(dtype) if isinstance(value, torch.Tensor)
+                    else torch.full((), value, dtype=dtype) for value in (x, count))
+        return op(x, count)
+
+    return shift
+
+
 TABLE = {
+    **{op: _shift(shift.Tensor) for shift, old in (
+        (_aten.bitwise_left_shift, _aten.__lshift__), (_aten.bitwise_right_shift, _aten.__rshift__))
+       for op in (shift.Tensor_Scalar, shift.Scalar_Tensor, old.Tensor)},
     _aten.frexp.Tensor: _frexp,
     _aten.nextafter.default: _nextafter,
 }

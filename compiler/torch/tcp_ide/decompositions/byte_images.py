@@ -60,13 +60,12 @@ def _resize_dimension(x, dim, count, find_windows):
 
 def _resize(find_windows, weigh, reach, other):
     """Returns the op on bytes, which calls `other` for floats."""
-    def resize(x, size, align_corners, *factors):
+    def resize(x, size, align_corners, scales_h=None, scales_w=None):
         if x.dtype != torch.uint8 or not resizing.has_sizes(x, size):
-            return other(x, size, align_corners, *factors)
+            return other(x, size, align_corners, scales_h, scales_w)
         result = x.to(torch.int32)
-        factors = factors or (None, None)
         # The last dimension comes first.
-        for dim, count, factor in ((3, size[1], factors[1]), (2, size[0], factors[0])):
+        for dim, count, factor in ((3, size[1], scales_w), (2, size[0], scales_h)):
             if result.shape[dim] != count:
                 result = _resize_dimension(result, dim, count, lambda old, new: find_windows(
                     old, new, align_corners, factor, weigh, reach))

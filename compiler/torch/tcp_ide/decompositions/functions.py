@@ -9,6 +9,7 @@
 import math
 
 import torch
+from torch._decomp import decomposition_table
 
 _aten = torch.ops.aten
 
@@ -113,8 +114,9 @@ def _softmax(x, dim, half_to_float):
 
 
 def _softmax_backward(grad, result, dim, input_dtype):
-    """Computes 16-bit floats in f32, and rounds once, at the end."""
-    if grad.dim() and grad.itemsize != 2 and result.itemsize != 2:
+    """Computes 16-bit floats in f32, and rounds once, at the end. torch-mlir gives the result the
+    type of the gradient."""
+    if grad.dim() and grad.itemsize != 2 and result.itemsize != 2 and grad.dtype == input_dtype:
         return NotImplemented
     if grad.itemsize == 2:
         grad, result = grad.float(), result.float()
@@ -136,12 +138,19 @@ def _logit(x, eps=None):
 def _norm(x, order=2, dim=None, keepdim=False, *, dtype=None):
     """Computes 16-bit floats in f32, and rounds once, at the end. Elements become those of the
     result's type before their norm."""
-    if dtype not in (None, x.dtype) and x.itemsize != 2:
+    if dtype not in (None, x.dtype) and (x.itemsize != 2 or dtype.itemsize > 2):
         return torch.linalg.vector_norm(x.to(dtype), order, dim, keepdim)
     if x.itemsize != 2 or not x.is_floating_point():
         return NotImplemented
     norm = torch.linalg.vector_norm(x.float(), order, dim, keepdim)
     return norm.to(x.dtype if dtype is None else dtype)
+
+
+def _round(x, *, decimals):
+    """Rounds 16-bit floats to digits in f32, and to their type once, at the end."""
+    if x.itemsize != 2 or not x.is_floating_point():
+        return NotImplemented
+    return torch.round(x.float(), decimals=decimals).to(x.dtype)
 
 
 def _nan_to_num(x, nan=None, posinf=None, neginf=None):
@@ -170,12 +179,11 @@ def _weight_norm_backward(gradient, direction, length, norms, dim):
     return of_direction, along / norms
 
 
-def _distances(x, y, p, compute_mode=None):
-    if x.shape[-1] == 0:
-        return torch.zeros_like(x[..., :, None, 0:].sum(-1) + y[..., None, :, 0:].sum(-1))
-    difference = (x.unsqueeze(-2) - y.unsqueeze(-3)).abs()
+def _measure(difference, p):
+    """Returns the lengths of the last dimension."""
+    difference = difference.abs()
     if p == 0:
-        return (difference != 0).to(x.dtype).sum(-1)
+        return (difference != 0).to(difference.dtype).sum(-1)
     if p == 1:
         return difference.sum(-1)
     if p == 2:
@@ -185,22 +193,75 @@ def _distances(x, y, p, compute_mode=None):
     return difference.pow(p).sum(-1).pow(1 / p)
 
 
-def _distances_backward(grad, x, y, p, distances):
-    if p == 0 or x.shape[-1] == 0:
-        return torch.zeros_like(x)
-    difference = x.unsqueeze(-2) - y.unsqueeze(-3)
+def _distances(x, y, p, compute_mode=None):
+    if x.shape[-1] == 0:
+        return torch.zeros_like(x[..., :, None, 0:].sum(-1) + y[..., None, :, 0:].sum(-1))
+    return _measure(x.unsqueeze(-2) - y.unsqueeze(-3), p)
+
+
+def _subtract_pairs(x):
+    """Returns the differences between all pairs of rows, and the numbers of their rows."""
+    first, second = torch.triu_indices(x.shape[0], x.shape[0], 1)
+    return x.index_select(0, first) - x.index_select(0, second), first, second
+
+
+def _distances_within(x, p=2):
+    if not x.numel() or not isinstance(x.shape[0], int):
+        return NotImplemented
+    return _measure(_subtract_pairs(x)[0], p)
+
+
+def _find_parts(grad, difference, p, distances):
+    """Returns the gradients of the differences between coordinates of points."""
     size, sign = difference.abs(), difference.sign()
     grad, distances = grad.unsqueeze(-1), distances.unsqueeze(-1)
     if p == 1:
-        parts = sign * grad
-    elif p == math.inf:
-        parts = sign * grad * (size == distances)
-    else:
-        # The gradient is 0 where points are equal, and for p below 2 where a coordinate is.
-        is_flat = (distances == 0) | ((size == 0) if p < 2 else False)
-        parts = sign * size.pow(p - 1) * grad / torch.where(is_flat, 1, distances).pow(p - 1)
-        parts = torch.where(is_flat, 0, parts)
-    return parts.sum(-2)
+        return sign * grad
+    if p == math.inf:
+        return sign * grad * (size == distances)
+    # The gradient is 0 where points are equal, and for p below 2 where a coordinate is.
+    is_flat = (distances == 0) | ((size == 0) if p < 2 else False)
+    parts = sign * size.pow(p - 1) * grad / torch.where(is_flat, 1, distances).pow(p - 1)
+    return torch.where(is_flat, 0, parts)
+
+
+def _distances_backward(grad, x, y, p, distances):
+    if p == 0 or x.shape[-1] == 0:
+        return torch.zeros_like(x)
+    return _find_parts(grad, x.unsqueeze(-2) - y.unsqueeze(-3), p, distances).sum(-2)
+
+
+def _distances_within_backward(grad, x, p, distances):
+    """Returns the gradient of the distances between all pairs of rows."""
+    if p == 0 or not x.numel() or not isinstance(x.shape[0], int):
+        return torch.zeros_like(x) if p == 0 else NotImplemented
+    difference, first, second = _subtract_pairs(x)
+    parts = _find_parts(grad, difference, p, distances)
+    return torch.zeros_like(x).index_add(0, first, parts).index_add(0, second, -parts)
+
+
+def _count_up(start, end, step=1, *, dtype=None, **named):
+    """Returns whole numbers in equal steps. PyTorch truncates the start and the step, but counts
+    the steps between the numbers that it is given; torch-mlir truncates all before."""
+    given = start, end, step
+    if dtype is None or dtype.is_floating_point or \
+            not all(isinstance(value, (int, float)) for value in given) or \
+            all(isinstance(value, int) for value in given):
+        return NotImplemented
+    count = math.ceil((end - start) / step)
+    return torch.arange(count, dtype=dtype) * int(step) + int(start)
+
+
+def _logspace(start, end, steps, base=10.0, *, dtype=None, **named):
+    """Returns powers of a negative base, which PyTorch's own decomposition refuses."""
+    dtype = dtype or torch.get_default_dtype()
+    if base >= 0 or dtype.is_complex:
+        return decomposition_table[_aten.logspace.default](start, end, steps, base, dtype=dtype)
+    exact = dtype if dtype.is_floating_point else torch.float64
+    if not dtype.is_floating_point:
+        start, end = (x.to(dtype) if isinstance(x, torch.Tensor) else int(x) for x in (start, end))
+    exponents = torch.linspace(start, end, steps, dtype=exact)
+    return torch.pow(base, exponents.to(torch.float64)).to(dtype)
 
 
 def _linspace(start, end, steps, *, dtype=None, **named):
@@ -232,10 +293,15 @@ TABLE = {
     _aten._cdist_backward.default: _distances_backward,
     _aten._cdist_forward.default: _distances,
     _aten._euclidean_dist.default: lambda x, y: _distances(x, y, 2),
+    _aten._pdist_backward.default: _distances_within_backward,
+    _aten._pdist_forward.default: _distances_within,
     _aten._softmax.default: _softmax,
     _aten._softmax_backward_data.default: _softmax_backward,
     _aten._weight_norm_interface_backward.default: _weight_norm_backward,
     _aten.angle.default: _angle,
+    _aten.arange.default: lambda end, **named: _count_up(0, end, **named),
+    _aten.arange.start: _count_up,
+    _aten.arange.start_step: _count_up,
     _aten.deg2rad.default: lambda x: x * (math.pi / 180),
     _aten.digamma.default: _digamma,
     _aten.erfinv.default: _erfinv,
@@ -244,11 +310,15 @@ TABLE = {
     _aten.linalg_vector_norm.default: _norm,
     _aten.linspace.default: _linspace,
     _aten.logit.default: _logit,
+    **{op: _logspace for op in (
+        _aten.logspace.default, _aten.logspace.Scalar_Tensor, _aten.logspace.Tensor_Scalar,
+        _aten.logspace.Tensor_Tensor)},
     _aten.nan_to_num.default: _nan_to_num,
     # torch-mlir computes powers for it, which an order of 0 or an infinity does not have.
     _aten.norm.Scalar: lambda x, p=2: torch.linalg.vector_norm(x, p),
     # torch-mlir's lowering uses fewer digits of pi.
     _aten.rad2deg.default: lambda x: x * (180 / math.pi),
+    _aten.round.decimals: _round,
     **{op: _on_bits(operate) for packet, operate in (
         (_aten.bitwise_and, torch.bitwise_and), (_aten.bitwise_or, torch.bitwise_or),
         (_aten.bitwise_xor, torch.bitwise_xor)) for op in (packet.Scalar,

@@ -42,14 +42,24 @@ def _grid_sampler_backward(gradient, x, grid, interpolation, padding, align_corn
                  for part, is_wanted in zip(found, wanted, strict=True))
 
 
+def _interpolate_backward(op):
+    resize = decomposition_table[op]
+
+    def backward(gradient, size, input_size, *settings, **named):
+        x = gradient.new_zeros(input_size)
+        return pull_back(lambda x: resize(x, size, *settings, **named), gradient, x)[0]
+
+    return backward
+
+
 def _resize_backward(op):
     resize = resizing.FLOATS[op]
 
-    def backward(gradient, size, input_size, *settings):
+    def backward(gradient, size, input_size, *settings, **named):
         x = gradient.new_zeros(input_size)
         if not resizing.can_resize(x, size):
             return NotImplemented
-        return pull_back(lambda x: resize(x, size, *settings), gradient, x)[0]
+        return pull_back(lambda x: resize(x, size, *settings, **named), gradient, x)[0]
 
     return backward
 
@@ -63,4 +73,8 @@ TABLE = {
     _aten.grid_sampler_2d_backward.default: _grid_sampler_backward,
     **{getattr(_aten, f"{name}_backward").default: _pad_backward(getattr(_aten, name).default)
        for name in ("replication_pad1d", "replication_pad2d", "replication_pad3d")},
+    _aten.upsample_linear1d_backward.default: _interpolate_backward(
+        _aten.upsample_linear1d.default),
+    _aten.upsample_trilinear3d_backward.default: _interpolate_backward(
+        _aten.upsample_trilinear3d.default),
 }

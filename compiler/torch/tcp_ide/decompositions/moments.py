@@ -45,22 +45,22 @@ def _normalize_batch(op):
     return normalize
 
 
-def _count_free(x, dim, correction):
-    """Returns the number by which a variance divides; None if it does not follow from
-    static sizes."""
+def _is_undefined(x, dim, correction):
+    """Returns whether static sizes say that a variance has no elements, or no more than
+    `correction`."""
     dims = range(x.dim()) if not dim else dim
     sizes = [x.shape[d] for d in dims] if x.dim() else []
     if not all(isinstance(size, int) for size in sizes):
-        return None
-    return math.prod(sizes) - (1 if correction is None else correction)
+        return False
+    count = math.prod(sizes)
+    return not count or count <= (1 if correction is None else correction)
 
 
 def _vary(op):
-    """Returns a variance that divides by 0 if there are no more elements than
+    """Returns a variance that divides by 0 if there are no elements, or no more than
     `correction`."""
     def vary(x, dim=None, *, correction=None, keepdim=False):
-        free = _count_free(x, dim, correction)
-        if free is None or free > 0:
+        if not _is_undefined(x, dim, correction):
             return NotImplemented
         mean = x.mean(dim or None, keepdim=True)
         total = (x - mean).square().sum(dim or None, keepdim=keepdim)

@@ -46,6 +46,8 @@ def _addcmul(x, a, b, *, value=1):
     dtype = torch.promote_types(torch.result_type(x, a), torch.result_type(x, b))
     if dtype.is_floating_point:
         return torch.add(x, a * b, alpha=value) if _is_smaller(x, a, b) else NotImplemented
+    # PyTorch truncates the factor of whole numbers.
+    value = value if dtype.is_complex else int(value)
     return x.to(dtype) + a.to(dtype) * b.to(dtype) * value
 
 

@@ -60,6 +60,21 @@ def _xlogy(a, b):
     return torch.where(b.isnan(), torch.nan, result).to(dtype)
 
 
+def _raise(x, exponent):
+    """Raises whole numbers to a power that is a float, as floats."""
+    dtype = torch.result_type(x, exponent)
+    if x.dtype == dtype or not dtype.is_floating_point:
+        return NotImplemented
+    return torch.pow(x.to(dtype), exponent)
+
+
+def _hardtanh(x, low=-1, high=1):
+    """Limits whole numbers by whole numbers, which may be beyond those of the type."""
+    if x.dtype.is_floating_point:
+        return NotImplemented
+    return torch.clamp(x, int(low), int(high))
+
+
 def _limit(op):
     """Returns the smaller or the larger of two numbers. If one is NaN, it is the other
     one."""
@@ -127,11 +142,13 @@ TABLE = {
     _aten.clamp_min.Tensor: _limit_bools(torch.maximum),
     _aten.fmax.default: _limit(torch.maximum),
     _aten.fmin.default: _limit(torch.minimum),
+    _aten.hardtanh.default: _hardtanh,
     _aten.heaviside.default: _heaviside,
     _aten.copysign.Tensor: _promote(_aten.copysign.Tensor, _as_float),
     _aten.full.default: _full,
     _aten.masked_fill.Scalar: _masked_fill,
     _aten.new_full.default: _new_full,
+    _aten.pow.Tensor_Scalar: _raise,
     _aten.where.self: _where,
     **{op: _xlogy for op in (_aten.xlogy.Tensor, _aten.xlogy.Scalar_Self,
                              _aten.xlogy.Scalar_Other)},

@@ -77,11 +77,10 @@ def add_pixels(x, dim, places, is_read, weights):
 
 
 def _resize(weigh, reach):
-    def resize(x, size, align_corners, *factors):
+    def resize(x, size, align_corners, scales_h=None, scales_w=None):
         if not can_resize(x, size):
             return NotImplemented
-        rank = len(size)
-        factors = factors or (None,) * rank
+        rank, factors = len(size), (scales_h, scales_w)
         result = x.float() if x.itemsize == 2 else x
         # The last dimension comes first.
         for number in reversed(range(rank)):

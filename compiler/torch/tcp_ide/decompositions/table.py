@@ -12,7 +12,7 @@ import operator
 import torch
 from torch._decomp import decomposition_table, get_decompositions
 from torch._inductor import inductor_prims
-from torch.fx.experimental.symbolic_shapes import guard_or_false
+from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, \
     flex_attention, functions, gradients, groups, incomplete_gamma, indices, jagged, \
@@ -84,23 +84,37 @@ def _mean(x, dim, keepdim=False, *, dtype=None):
     return x.to(dtype).mean(dim, keepdim)
 
 
+def _divide_padding(count):
+    """Returns how many elements a padding by `count` cuts off and how many it adds. A size may be
+    on either side of 0, whatever that of the sample is."""
+    if statically_known_true(count >= 0) or \
+            isinstance(count, torch.SymInt) and count.node.expr.is_nonnegative:
+        return 0, count
+    if statically_known_true(count <= 0):
+        return -count, 0
+    return torch.sym_max(-count, 0), torch.sym_max(count, 0)
+
+
 def _pad(x, pad, value=0):
     """Cuts elements off for a negative padding. torch-mlir treats it as none if it is a constant,
     and writes beside the result if it is not."""
-    cuts = [-p if guard_or_false(p < 0) else 0 for p in pad]
-    if not any(cuts):
+    cuts, added = zip(*map(_divide_padding, pad))
+    if all(isinstance(cut, int) and not cut for cut in cuts):
         return NotImplemented
     for number in range(len(pad) // 2):
         dim, (before, after) = x.dim() - 1 - number, cuts[2 * number:2 * number + 2]
-        x = x.narrow(dim, before, x.shape[dim] - before - after)
-    return _aten.constant_pad_nd(x, [p + cut for p, cut in zip(pad, cuts)], value)
+        left = x.shape[dim] - before - after
+        if not statically_known_true(left >= 0):
+            _aten._assert_scalar(left >= 0, "narrow(): length must be non-negative.")
+        x = x.narrow(dim, before, left)
+    return _aten.constant_pad_nd(x, list(added), value)
 
 
 def _pad_or_cut(op):
-    """Returns a padding by elements of the tensor itself. If it also cuts some off,
+    """Returns a padding by elements of the tensor itself. If it may also cut some off,
     torch-mlir infers a wrong size."""
     def pad(x, padding):
-        if not any(guard_or_false(count < 0) for count in padding):
+        if all(statically_known_true(count >= 0) for count in padding):
             return NotImplemented
         return decomposition_table[op](x, padding)
 
@@ -311,13 +325,11 @@ _BY_PYTORCH = (
     "affine_grid_generator", "binary_cross_entropy", "binary_cross_entropy_backward",
     "binary_cross_entropy_with_logits",
     "block_diag", "diagonal_backward", "dist", "elu_backward",
-    "embedding_dense_backward", "glu_backward",
+    "glu_backward",
     "grid_sampler_2d", "hann_window", "hardsigmoid_backward", "hardswish_backward",
-    "hardtanh_backward", "huber_loss", "huber_loss_backward", "im2col", "index_add",
-    "index_copy", "index_fill", "isin", "leaky_relu_backward",
+    "hardtanh_backward", "huber_loss", "huber_loss_backward", "im2col", "isin", "leaky_relu_backward",
     "linspace.Scalar_Tensor", "linspace.Tensor_Scalar", "linspace.Tensor_Tensor",
     "log_sigmoid_backward", "log_sigmoid_forward", "logaddexp", "logit_backward",
-    "logspace", "logspace.Scalar_Tensor", "logspace.Tensor_Scalar", "logspace.Tensor_Tensor",
     "logsumexp", "mish_backward", "mse_loss", "mse_loss_backward", "multi_margin_loss",
     "mv", "mvlgamma", "nansum", "narrow_copy", "native_batch_norm_backward",
     "native_group_norm_backward", "native_layer_norm_backward", "nll_loss_backward",

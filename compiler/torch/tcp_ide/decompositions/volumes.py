@@ -92,6 +92,8 @@ def _sample(volume, grid, interpolation, padding, align_corners, keeps_nan=False
 
 
 def _sample_backward(gradient, volume, grid, interpolation, padding, align_corners, wanted):
+    if interpolation not in (_BILINEAR, _NEAREST):
+        return NotImplemented
     found = pull_back(lambda volume, grid: _sample(volume, grid, interpolation, padding,
                                                    align_corners, True),
                       gradient, volume, grid)

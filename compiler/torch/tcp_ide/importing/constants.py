@@ -7,6 +7,8 @@
 """Computes constant parts of a graph by PyTorch. torch-mlir would fold them, but treats
 negative numbers as unsigned ones, bools as signed ones, and uses the remainder of C."""
 
+import operator
+
 import torch
 from torch._subclasses.fake_tensor import FakeTensor
 from torch.utils._python_dispatch import _disable_current_modes
@@ -39,6 +41,11 @@ def _is_function(op):
         not op._schema.is_mutable
 
 
+def _find_op(node):
+    """Returns the op that gives a node its value, which may be one of several results."""
+    return node.args[0].target if node.target is operator.getitem else node.target
+
+
 def _compute(node, values):
     args, kwargs = torch.fx.map_arg((node.args, node.kwargs), values.__getitem__)
     try:
@@ -63,12 +70,14 @@ def _find_values(graph_module, given):
             value = given.get(node.name)
         elif node.op == "get_attr":
             value = getattr(graph_module, node.target, None)
-        elif node.op != "call_function" or not _is_function(node.target) or \
+        elif node.op != "call_function" or not _is_function(_find_op(node)) or \
                 not _is_small(node.meta.get("val")):
             value = None
         elif not node.meta["val"].numel():
             # A tensor without elements is constant, whatever it is computed from.
             value = torch.zeros(node.meta["val"].shape, dtype=node.meta["val"].dtype)
+        elif node.target is operator.getitem:
+            value = None
         elif all(is_constant(source, node.target) for source in node.all_input_nodes):
             value = _compute(node, values)
             if "empty" in node.target._schema.name:
@@ -126,8 +135,11 @@ def _fold(graph_module, values):
         if made := _make_node(graph_module, node, values[node]):
             node.replace_all_uses_with(made, lambda user: user not in values)
     for node in reversed(folded):
+        whole = node.args[0] if node.target is operator.getitem else None
         if not node.users:
             graph_module.graph.erase_node(node)
+        if whole is not None and not whole.users:
+            graph_module.graph.erase_node(whole)
     graph_module.recompile()
 
 

@@ -159,6 +159,12 @@ def _find_code(model):
     return None if code is None or code.co_filename.startswith("<") else code
 
 
+def _get_message(error):
+    """Returns the text of an error, or its kind and the function that raised it if it has none."""
+    return str(error) or f"{type(error).__name__} without a message in " \
+        f"'{traceback.extract_tb(error.__traceback__)[-1].name}'"
+
+
 def describe_failure(error, what):
     """Returns the text of an error of PyTorch or torch-mlir: the location and the op of the
     node that was being imported, if there was one, then `what`, and the error's message."""
@@ -170,11 +176,12 @@ def describe_failure(error, what):
             node = found
         traceback_ = traceback_.tb_next
     if node is None:
-        return f"{_find_line(error)}error: {what}: {error}"
+        return f"{_find_line(error)}error: {what}: {_get_message(error)}"
     place = find_place(node)
     where = f"{place}: " if place else ""
     reason = unsupported.describe_complex(node)
-    return f"{where}error: " + (reason or f"{what}, because of '{node.target}': {error}")
+    return f"{where}error: " + (
+        reason or f"{what}, because of '{node.target}': {_get_message(error)}")
 
 
 def _find_line(error):
