@@ -22,12 +22,26 @@ def _find_bags(indices, offsets):
     return (offsets <= _spread(places)).sum(-1) - 1
 
 
+def _find_maxima(rows, indices, bags, count, is_taken):
+    """Returns the maximum of each bag, and the index of the first row that has it; both are 0 for an
+    empty bag."""
+    is_taken = _spread(is_taken)
+    shape = count, rows.shape[1]
+    rows = torch.where(is_taken, rows, -torch.inf)
+    result = rows.new_full(shape, -torch.inf).index_reduce(0, bags, rows, "amax")
+    # No row is the one behind the last.
+    last = indices.shape[0]
+    is_largest = (rows == result.index_select(0, bags)) & is_taken
+    places = torch.where(is_largest, _spread(torch.arange(last)), last)
+    first = places.new_full(shape, last).index_reduce(0, bags, places, "amin")
+    chosen = torch.cat([indices, indices.new_zeros(1)]).index_select(0, first.flatten())
+    return torch.where(first == last, 0, result), chosen.view(shape)
+
+
 def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=False,
          per_sample_weights=None, include_last_offset=False, padding_idx=-1):
     """Returns the bags, the number of each index's bag, the sizes, and for a maximum the
     indices that the elements are from. Padding is in no bag. `sparse` is for gradients only."""
-    if mode == _MAX:
-        return NotImplemented
     count = indices.shape[0]
     if isinstance(count, int) and count == 0:
         # torch-mlir crashes on empty sums.
@@ -39,15 +53,19 @@ def _bag(weight, indices, offsets, scale_grad_by_freq=False, mode=_SUM, sparse=F
     rows = weight.index_select(0, indices)
     if per_sample_weights is not None:
         rows = rows * _spread(per_sample_weights)
-    rows = torch.where(_spread(counts) == 0, 0, rows)
-    result = weight.new_zeros(offsets.shape[0], weight.shape[1]).index_add(0, bags, rows)
+    if mode == _MAX:
+        result, chosen = _find_maxima(rows, indices, bags, offsets.shape[0], counts != 0)
+    else:
+        rows = torch.where(_spread(counts) == 0, 0, rows)
+        result = weight.new_zeros(offsets.shape[0], weight.shape[1]).index_add(0, bags, rows)
+        chosen = torch.zeros_like(sizes).to(indices.dtype)
     if include_last_offset:
         # Indices after the last offset would be in one more bag.
-        result, sizes = (x.narrow(0, 0, offsets.shape[0] - 1) for x in (result, sizes))
+        result, sizes, chosen = (x.narrow(0, 0, offsets.shape[0] - 1)
+                                 for x in (result, sizes, chosen))
     if mode == _MEAN:
         result = result / _spread(sizes.clamp(min=1))
-    return result, bags.to(indices.dtype), sizes.to(indices.dtype), \
-        torch.zeros_like(sizes).to(indices.dtype)
+    return result, bags.to(indices.dtype), sizes.to(indices.dtype), chosen
 
 
 def _of_each(grad, indices, offsets):
@@ -59,8 +77,11 @@ def _of_each(grad, indices, offsets):
 
 def _bag_backward(grad, indices, offsets, bags, sizes, maximum, count, scale_grad_by_freq,
                   mode, sparse, per_sample_weights, padding_idx=-1):
-    if sparse or mode == _MAX or scale_grad_by_freq:
+    if sparse or scale_grad_by_freq:
         return NotImplemented
+    if mode == _MAX:
+        grad = torch.where(_spread(sizes) == 0, 0, grad)
+        return grad.new_zeros(count, grad.shape[1]).scatter_add(0, maximum.to(torch.int64), grad)
     if mode == _MEAN:
         grad = grad / _spread(sizes.clamp(min=1))
     rows = _of_each(grad, indices, offsets)
