@@ -38,7 +38,8 @@ func.func private @helper(%x: tensor<2x2xf32> loc(LOC)) -> tensor<2x2xf32> {
   return %1 : tensor<2x2xf32> loc(LOC)
 } loc(LOC)
 
-func.func @main(%x: tensor<2x2xf32> loc(LOC), %n: index loc(LOC)) -> (tensor<2x2xf32>, tensor<?xf32>) {
+func.func @main(%x: tensor<2x2xf32> loc(LOC), %n: index loc(LOC))
+    -> (tensor<2x2xf32>, tensor<?xf32>) {
   %0 = call @helper(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32> loc(LOC)
   %1 = linalg.matmul ins(%0, %x : tensor<2x2xf32>, tensor<2x2xf32>)
     outs(%x : tensor<2x2xf32>) -> tensor<2x2xf32> loc(LOC)

@@ -23,8 +23,8 @@ def _find_bags(indices, offsets):
 
 
 def _find_maxima(rows, indices, bags, count, is_taken):
-    """Returns the maximum of each bag, and the index of the first row that has it; both are 0 for an
-    empty bag."""
+    """Returns the maximum of each bag, and the index of the first row that has it; both are 0 for
+    an empty bag."""
     is_taken = _spread(is_taken)
     shape = count, rows.shape[1]
     rows = torch.where(is_taken, rows, -torch.inf)
