@@ -151,6 +151,11 @@ void Adapter::readMessages() {
 }
 
 void Adapter::lookAhead(const json &message) {
+  // A message that is refused later ends and cancels nothing.
+  if (!message.is_object() ||
+      readSome<protocol::MessageHead>(message).type != "request" ||
+      !fromJson<protocol::Request>(message))
+    return;
   std::string command = readSome<protocol::MessageHead>(message).command;
   std::lock_guard<std::mutex> lock(mutex);
   if (command == "disconnect" || command == "terminate")

@@ -1,6 +1,7 @@
 import {randomBytes} from 'node:crypto';
 import * as vscode from 'vscode';
 import {Context} from './context';
+import {escape} from './escape';
 
 /** Returns the page of a web view, whose only script is `dist/NAME.view.js`. */
 export function page(
@@ -18,7 +19,7 @@ export function page(
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'nonce-${nonce}'">
-<title>${title}</title>
+<title>${escape(title)}</title>
 </head>
 <body>
 <script nonce="${nonce}" src="${script.toString()}"></script>

@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import {Context} from '../context';
+import {escape} from '../escape';
 
 const scheme = 'tcp-bytecode';
 
@@ -36,8 +37,4 @@ export function activate(context: Context): void {
       },
     } satisfies vscode.CustomReadonlyEditorProvider),
   );
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

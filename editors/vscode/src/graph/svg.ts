@@ -1,3 +1,4 @@
+import {escape} from '../escape';
 import {Picture, PlacedFrame, PlacedNode} from './layout';
 
 /** The colors of the picture: those of a theme, or plain ones for a file. */
@@ -12,10 +13,6 @@ export interface Palette {
 
 /** The cost that colors show. */
 export type CostKind = 'none' | 'bytes' | 'flops';
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
 
 /** Returns a number with a unit, such as "1.5 MB". */
 function describeNumber(number: number, unit: string): string {
