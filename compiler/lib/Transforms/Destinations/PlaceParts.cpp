@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Parts.h"
+#include "Insertions.h"
 
 #include "tcp-mlir/Transforms/Passes.h"
 

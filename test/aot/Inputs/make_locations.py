@@ -1,4 +1,4 @@
-"""Writes programs into a folder, and prints their names: locations.py FOLDER
+"""Writes programs into a folder, and prints their names: make_locations.py FOLDER
 
 Each program has one kind of location at every place that can have one: at operations inside and
 outside of functions, at arguments, at functions, and at constants that become globals."""

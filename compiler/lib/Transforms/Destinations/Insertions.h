@@ -1,12 +1,12 @@
-//===- Parts.h - The parts that are put into a tensor -----------*- C++ -*-===//
+//===- Insertions.h - The parts that are put into a tensor ------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_DESTINATIONS_PARTS_H
-#define TCP_MLIR_LIB_TRANSFORMS_DESTINATIONS_PARTS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_DESTINATIONS_INSERTIONS_H
+#define TCP_MLIR_LIB_TRANSFORMS_DESTINATIONS_INSERTIONS_H
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -39,4 +39,4 @@ void computeInto(OpBuilder &b, Value value, Value buffer);
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_DESTINATIONS_PARTS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_DESTINATIONS_INSERTIONS_H

@@ -1,11 +1,11 @@
-//===- Parts.cpp - The parts that are put into a tensor ------------------===//
+//===- Insertions.cpp - The parts that are put into a tensor --------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Parts.h"
+#include "Insertions.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
