@@ -48,8 +48,8 @@ func.func @updates(%x: tensor<4x4xf32>, %a: tensor<4xf32>) -> tensor<4x4xf32> {
 
 // -----
 
-// What reads a state after the next update, and what may hand on its memory, ends
-// the updates. Fifteen others are too few. A loop updates its tensor in place.
+// An op that reads a state after the next update, or that may hand on its memory,
+// ends the updates. Fifteen others are too few. A loop updates its tensor in place.
 // CHECK-LABEL: func.func @later
 // CHECK-NOT: memref.alloc
 // CHECK-LABEL: func.func @in_loop

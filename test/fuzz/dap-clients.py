@@ -14,13 +14,11 @@ import random
 import select
 import sys
 import tempfile
-import uuid
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../dap/Inputs"))
 import dap  # noqa: E402
+import leftovers  # noqa: E402
 
-# Each process that descends from an adapter of ours has this in its environment.
-MARK = f"TCP_DAP_TEST={uuid.uuid4()}"
 COMMANDS = sorted(name.removesuffix("Request")[0].lower() + name.removesuffix("Request")[1:]
                   for name in dap.SCHEMA["definitions"] if name.endswith("Request") and name != "Request")
 # These go the other way, and those end the session or begin another one.
@@ -33,7 +31,7 @@ TEXTS = ["", "x", "op", "%0", "@f", "0x5", "0xfffffffffffffffff", "-0x1", "pass:
          "99999999999999999999", "step 2", "back", "goto 5", "bt", "ir", "é😀", "\u0000", "a" * 5000, "changed", "uri",
          "file:///tmp/x", "file://%zz", "line", "statement", "instruction", "created@*", "symbol@f", "{op}", "{"]
 
-# What clients say of themselves, by the names of the clients.
+# The arguments of `initialize`, by the names of the clients.
 PROFILES = {
     "nvim-dap": {"clientID": "neovim", "pathFormat": "path", "linesStartAt1": True, "columnsStartAt1": True,
                  "supportsRunInTerminalRequest": True, "supportsVariableType": True,
@@ -58,13 +56,12 @@ class Client(dap.Client):
     """A client that counts the answers to its requests by number and command, because numbers may occur twice."""
 
     def __init__(self, rng, scratch):
-        name, value = MARK.split("=")
-        super().__init__(env={name: value, "TMPDIR": scratch, "XDG_RUNTIME_DIR": ""})
+        super().__init__(env={**leftovers.ENVIRONMENT, "TMPDIR": scratch, "XDG_RUNTIME_DIR": ""})
         self.rng = rng
         self.sent = collections.Counter()
         self.answered = collections.Counter()
         self.repeats_numbers = rng.random() < 0.1
-        # What the adapter has named, by the field that takes it.
+        # The values that the adapter has named, by the fields that take them.
         self.known = collections.defaultdict(list)
         self.stands = False
         self.adds_fields = rng.random() < 0.3
@@ -91,12 +88,12 @@ class Client(dap.Client):
             self.learn(message.get("body"))
         elif message["type"] == "event":
             if message["event"] == "stopped":
-                # What was named at an earlier stop is known no more.
+                # A name of an earlier stop is known no more.
                 for name in ("frameId", "targetId", "variablesReference", "locationReference"):
                     self.known[name].clear()
             self.stands = message["event"] == "stopped" or (self.stands and message["event"] != "continued")
         elif message["type"] == "request":
-            # It is refused, as a client that can't does.
+            # This client refuses such a request, as one that can't serve it does.
             dap.validate(message)
             if message["command"] not in ("runInTerminal", "startDebugging"):
                 raise dap.Invalid(f"there is no such request: {message}")
@@ -274,28 +271,8 @@ def run_session(seed, program, scratch):
     assert not missing, f"not answered: {dict(missing)}"
 
 
-def find_descendants():
-    found = []
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                with open(f"/proc/{entry}/environ", "rb") as file:
-                    if MARK.encode() in file.read():
-                        found.append(int(entry))
-            except OSError:
-                pass
-    return found
-
-
-def check_all_end(scratch):
-    for pid in find_descendants():
-        try:
-            fd = os.pidfd_open(pid)
-        except ProcessLookupError:
-            continue
-        ended = select.select([fd], [], [], dap.TIMEOUT)[0]
-        os.close(fd)
-        assert ended, f"process {pid} is left"
+def check_nothing_is_left(scratch):
+    leftovers.check_all_end()
     left = os.listdir(scratch)
     assert not left, f"left: {left}"
 
@@ -311,7 +288,7 @@ def main():
         for seed in range(options.seed, options.seed + options.sessions):
             try:
                 run_session(seed, os.path.abspath(options.program), scratch)
-                check_all_end(scratch)
+                check_nothing_is_left(scratch)
             except (AssertionError, dap.Invalid, EOFError, TimeoutError, BrokenPipeError) as error:
                 wrong += 1
                 print(f"seed {seed}: {type(error).__name__}: {error}", flush=True)

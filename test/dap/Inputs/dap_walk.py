@@ -9,20 +9,19 @@ each breakpoint, and only forward.
 """
 
 import argparse
-import itertools
 import json
 import os
 import random
 import re
 import sys
 import tempfile
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../debug/Inputs"))
 
 from dap_walk_moves import draw_moves  # noqa: E402
-from dap_walk_session import END, ENTRY, Compile, Session, Wrong  # noqa: E402
+from dap_walk_session import END, ENTRY, Compile, Session  # noqa: E402
 from walk_programs import make_programs, module_of_sums, write_module  # noqa: E402
+from walking import Wrong, shrink, walk_in_turns  # noqa: E402
 
 # The number of moves of a walk, before another module comes.
 MOVES_OF_WALK = 40
@@ -232,7 +231,7 @@ class Walk:
 
     def set(self, breakpoints, what):
         del what
-        # Those that stay would go on counting.
+        # Breakpoints that stay would go on counting.
         self.session.set_breakpoints([])
         self.session.set_breakpoints(breakpoints)
         self.breakpoints = breakpoints
@@ -292,7 +291,7 @@ class Walk:
             return
         self.session.kill()
         if command == "stepBack":
-            # It may come to where the process ended.
+            # The walk may come to where the process ended.
             expected = {self.moment} | self.last(lambda each: True) | self.last(lambda each: each % 2)
             self.session.step("stepBack", "line")
         elif command == "reverseContinue":
@@ -361,26 +360,6 @@ def make_walk(compile, attaches, moves):
     return None, moves, (len(straight.moments), len(straight.changes))
 
 
-def shrink(compile, attaches, moves):
-    """Drops moves that are not needed for the walk to go wrong."""
-    tries = 0
-    size = max(1, len(moves) // 2)
-    while tries < TRIES_TO_SHRINK:
-        for start in range(0, len(moves), size):
-            fewer = moves[:start] + moves[start + size:]
-            tries += 1
-            if fewer and make_walk(compile, attaches, fewer)[0]:
-                moves = fewer
-                break
-            if tries >= TRIES_TO_SHRINK:
-                break
-        else:
-            if size == 1:
-                break
-            size = max(1, size // 2)
-    return moves
-
-
 def walk_through(adapter, program, seed, count):
     """Walks through one module. Returns the numbers of its stops and changes."""
     make, command_for = program
@@ -392,7 +371,7 @@ def walk_through(adapter, program, seed, count):
         attaches = rng.random() < 0.3
         wrong, moves, size = make_walk(compile, attaches, lambda straight: draw_moves(straight, rng, count))
         if wrong and not callable(moves):
-            moves = shrink(compile, attaches, moves)
+            moves = shrink(moves, lambda fewer: make_walk(compile, attaches, fewer)[0], TRIES_TO_SHRINK)
             wrong = make_walk(compile, attaches, moves)[0] or wrong
             wrong += "".join(f"\n  {json.dumps(move)}" for move in moves)
         if wrong:
@@ -411,20 +390,8 @@ def make_small_programs(tools, plugin, mlir_opt):
 
 def walk_all(adapter, programs, moves, seed, log=print):
     """Walks until there were so many moves. Returns how many walks went wrong."""
-    wrong = 0
-    walks = itertools.cycle(programs.items())
-    for number in range((moves + MOVES_OF_WALK - 1) // MOVES_OF_WALK):
-        name, program = next(walks)
-        count = min(MOVES_OF_WALK, moves - number * MOVES_OF_WALK)
-        start = time.monotonic()
-        try:
-            stops, changes = walk_through(adapter, program, seed + number, count)
-            log(f"{name} {seed + number}: {count} moves among {stops} stops, {changes} of changes, "
-                f"{time.monotonic() - start:.1f} s", flush=True)
-        except Wrong as error:
-            wrong += 1
-            log(f"wrong: {name}, seed {seed + number}: {error}", flush=True)
-    return wrong
+    return walk_in_turns(lambda name, program, seed, count: walk_through(adapter, program, seed, count),
+                         programs, moves, MOVES_OF_WALK, seed, log)
 
 
 def main():

@@ -8,14 +8,11 @@ import subprocess
 
 import dap
 from agent_driver import disable_aslr
+from walking import Wrong
 
 # The moment of the first stop, and the one behind the last.
 ENTRY = 2
 END = 1 << 60
-
-
-class Wrong(Exception):
-    """A stop differs from the expected one."""
 
 
 class Stop:

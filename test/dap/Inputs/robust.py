@@ -4,52 +4,21 @@ import json
 import os
 import random
 import re
-import select
 import shutil
 import sys
 import tempfile
-import uuid
 
 import dap
+import leftovers
 
 PROGRAM = sys.argv[1]
 ROUNDS = int(sys.argv[2])
 # Sockets are here.
 SCRATCH = tempfile.mkdtemp()
 
-# Each process that descends from an adapter of ours has this in its environment.
-MARK = f"TCP_DAP_TEST={uuid.uuid4()}"
-
 
 def client():
-    name, value = MARK.split("=")
-    return dap.Client(env={name: value, "TMPDIR": SCRATCH, "XDG_RUNTIME_DIR": ""})
-
-
-def descendants():
-    found = []
-    for entry in os.listdir("/proc"):
-        if not entry.isdigit():
-            continue
-        try:
-            with open(f"/proc/{entry}/environ", "rb") as file:
-                if MARK.encode() in file.read():
-                    found.append(int(entry))
-        except OSError:
-            pass
-    return found
-
-
-def check_all_end():
-    """What is left ends, without anyone's doing."""
-    for pid in descendants():
-        try:
-            fd = os.pidfd_open(pid)
-        except ProcessLookupError:
-            continue
-        ended = select.select([fd], [], [], dap.TIMEOUT)[0]
-        os.close(fd)
-        assert ended, f"process {pid} is left"
+    return dap.Client(env={**leftovers.ENVIRONMENT, "TMPDIR": SCRATCH, "XDG_RUNTIME_DIR": ""})
 
 
 def garbage():
@@ -183,8 +152,8 @@ def main():
         except Exception:
             print("seed", seed, file=sys.stderr)
             raise
-    check_all_end()
-    assert not descendants()
+    leftovers.check_all_end()
+    assert not leftovers.find()
     os.rmdir(SCRATCH)
 
 

@@ -21,12 +21,12 @@ import os
 import random
 import sys
 import tempfile
-import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from agent_driver import Debuggee  # noqa: E402
 from walk_programs import make_programs, write_module  # noqa: E402
+from walking import Wrong, shrink, walk_in_turns  # noqa: E402
 
 ENTRY = 2
 # The number of moves of a walk, before another module comes.
@@ -35,10 +35,6 @@ MOVES_OF_WALK = 50
 MOVES_OF_SWEEP = 200
 # How often a walk that went wrong is tried with fewer moves.
 TRIES_TO_SHRINK = 40
-
-
-class Wrong(Exception):
-    """A stop differs from the expected one."""
 
 
 class Stop:
@@ -50,7 +46,7 @@ class Stop:
         self.action = position["action"]
         self.phase = position["phase"]
         self.change = event.get("change")
-        # It is known only while changes are looked for whether a pass has changed the IR.
+        # Whether a pass has changed the IR is known only while changes are looked for.
         self.description = event["description"]
         for known in (", changed", ", unchanged"):
             if self.phase == "after":
@@ -313,26 +309,6 @@ def make_walk(command, moves, looks=True):
     return None, moves, (len(straight.moments), len(straight.changes))
 
 
-def shrink(command, moves, looks):
-    """Drops moves that are not needed for the walk to go wrong."""
-    tries = 0
-    size = max(1, len(moves) // 2)
-    while tries < TRIES_TO_SHRINK:
-        for start in range(0, len(moves), size):
-            fewer = moves[:start] + moves[start + size:]
-            tries += 1
-            if fewer and make_walk(command, fewer, looks)[0]:
-                moves = fewer
-                break
-            if tries >= TRIES_TO_SHRINK:
-                break
-        else:
-            if size == 1:
-                break
-            size = max(1, size // 2)
-    return moves
-
-
 def look_for_changed(straight, count):
     """Returns moves from many moments, which may be in the middle of passes."""
     moments = straight.moments[::max(1, 8 * len(straight.moments) // count)]
@@ -357,7 +333,7 @@ def step_back_from_each(straight, count):
     return moves
 
 
-def walk_through(name, program, seed, count, looks=True, draw_all=None):
+def walk_through(program, seed, count, looks=True, draw_all=None):
     """Walks through one module. Returns the numbers of its stops and changes."""
     make, command_for = program
     with tempfile.TemporaryDirectory() as directory:
@@ -373,33 +349,21 @@ def walk_through(name, program, seed, count, looks=True, draw_all=None):
 
         wrong, moves, size = make_walk(command, draw, looks)
         if wrong and not callable(moves):
-            moves = shrink(command, moves, looks)
+            moves = shrink(moves, lambda fewer: make_walk(command, fewer, looks)[0], TRIES_TO_SHRINK)
             wrong = make_walk(command, moves, looks)[0] or wrong
             script = "\n".join(f"  {json.dumps(move)}{'' if looks else '  # without a look'}"
                                for move, looks in moves)
-            raise Wrong(f"{name}, seed {seed}: {wrong}\nmoves:\n{script}")
+            raise Wrong(f"{wrong}\nmoves:\n{script}")
         if wrong:
-            raise Wrong(f"{name}, seed {seed}: {wrong}")
+            raise Wrong(wrong)
         return size
 
 
 def walk_all(programs, moves, seed, looks=True, draw_all=None, log=print):
     """Walks until there were so many moves. Returns how many walks went wrong."""
-    wrong = 0
-    walks = itertools.cycle(programs.items())
-    most = MOVES_OF_SWEEP if draw_all else MOVES_OF_WALK
-    for number in range((moves + most - 1) // most):
-        name, program = next(walks)
-        count = min(most, moves - number * most)
-        start = time.monotonic()
-        try:
-            stops, changes = walk_through(name, program, seed + number, count, looks, draw_all)
-            log(f"{name} {seed + number}: {count} moves among {stops} stops, {changes} of changes, "
-                f"{time.monotonic() - start:.1f} s")
-        except Wrong as error:
-            wrong += 1
-            log(f"wrong: {error}")
-    return wrong
+    return walk_in_turns(
+        lambda name, program, seed, count: walk_through(program, seed, count, looks, draw_all),
+        programs, moves, MOVES_OF_SWEEP if draw_all else MOVES_OF_WALK, seed, log)
 
 
 def look_around(debuggee):

@@ -106,7 +106,7 @@ void addStagePasses(OpPassManager &pm, const Stage &from, const Stage &to,
                     const PipelineOptions &options, const TargetTraits &target);
 
 /// Adds the passes that fix how the functions of a module at `from` are called.
-/// They run before those of `addStagePasses`.
+/// These passes run before those of `addStagePasses`.
 void addInterface(OpPassManager &pm, const Stage &from,
                   const PipelineOptions &options);
 

@@ -137,8 +137,7 @@ Value GroupedProductsBuilder::build() {
   scf::ForOp loop = buildLoop(
       b, ends, numRows, empty,
       [&](Value result, Value group, Value first, Value count) {
-        // Without this branch, the matrix of a group without rows would be
-        // read.
+        // A group without rows would read its matrix without this branch.
         Value hasRows =
             arith::CmpIOp::create(b, arith::CmpIPredicate::ne, count,
                                   arith::ConstantIndexOp::create(b, 0));
@@ -159,45 +158,58 @@ Value GroupedProductsBuilder::build() {
                 [&](Value part) { return fillWithZero(b, part); });
 }
 
-FailureOr<SmallVector<Value>>
-mlir::tcp::convertGroupedProducts(TorchOpBuilder &b) {
-  FailureOr<TypedTensor> rows = b.getTensor(0), matrices = b.getTensor(1),
+namespace {
+/// The operands of a product by groups, which end at `ends`.
+struct Operands {
+  Value left, right, ends;
+};
+} // namespace
+
+/// Returns the operands of the operator, if they are a matrix, a tensor of
+/// `rightRank` dimensions of the same floats, and whole numbers.
+static FailureOr<Operands> getOperands(TorchOpBuilder &b, int64_t rightRank) {
+  FailureOr<TypedTensor> left = b.getTensor(0), right = b.getTensor(1),
                          ends = b.getTensor(2);
-  if (failed(rows) || failed(matrices) || failed(ends) || !rows->isFloat() ||
-      rows->dtype != matrices->dtype || rows->getRank() != 2 ||
-      matrices->getRank() != 3 || ends->getRank() != 1 ||
+  if (failed(left) || failed(right) || failed(ends) || !left->isFloat() ||
+      left->dtype != right->dtype || left->getRank() != 2 ||
+      right->getRank() != rightRank || ends->getRank() != 1 ||
       !isa<IntegerType>(ends->dtype))
     return failure();
+  return Operands{left->value, right->value, ends->value};
+}
+
+FailureOr<SmallVector<Value>>
+mlir::tcp::convertGroupedProducts(TorchOpBuilder &b) {
+  FailureOr<Operands> operands = getOperands(b, /*rightRank=*/3);
+  if (failed(operands))
+    return failure();
   return SmallVector<Value>{
-      GroupedProductsBuilder(b, rows->value, matrices->value, ends->value)
+      GroupedProductsBuilder(b, operands->left, operands->right, operands->ends)
           .build()};
 }
 
 FailureOr<SmallVector<Value>>
 mlir::tcp::convertProductsOfParts(TorchOpBuilder &builder) {
-  FailureOr<TypedTensor> left = builder.getTensor(0),
-                         right = builder.getTensor(1),
-                         ends = builder.getTensor(2);
-  if (failed(left) || failed(right) || failed(ends) || !left->isFloat() ||
-      left->dtype != right->dtype || left->getRank() != 2 ||
-      right->getRank() != 2 || ends->getRank() != 1 ||
-      !isa<IntegerType>(ends->dtype))
+  FailureOr<Operands> operands = getOperands(builder, /*rightRank=*/2);
+  if (failed(operands))
     return failure();
+  auto [left, right, ends] = *operands;
   ImplicitLocOpBuilder b(builder.loc, builder.b);
-  auto getSize = [&](const FailureOr<TypedTensor> &tensor, int64_t dimension) {
-    return tensor::getMixedSize(b, b.getLoc(), tensor->value, dimension);
+  auto getSize = [&](Value tensor, int64_t dimension) {
+    return tensor::getMixedSize(b, b.getLoc(), tensor, dimension);
   };
   OpFoldResult numGroups = getSize(ends, 0), numRows = getSize(left, 0),
                numColumns = getSize(right, 1);
   OpFoldResult zero = b.getIndexAttr(0), one = b.getIndexAttr(1);
-  Type type = getSumType(left->dtype);
+  Type type = getSumType(getElementTypeOrSelf(left));
   Value empty = tensor::EmptyOp::create(
       b, ArrayRef<OpFoldResult>{numGroups, numRows, numColumns}, type);
   scf::ForOp loop = buildLoop(
-      b, ends->value, getSize(right, 0), empty,
-      [&](Value result, Value group, Value first, Value count) -> Value {
-        Value columns = slice(b, left->value, {zero, first}, {numRows, count});
-        Value rows = slice(b, right->value, {first, zero}, {count, numColumns});
+      b, ends, getSize(right, 0), empty,
+      [&, left = left, right = right](Value result, Value group, Value first,
+                                      Value count) -> Value {
+        Value columns = slice(b, left, {zero, first}, {numRows, count});
+        Value rows = slice(b, right, {first, zero}, {count, numColumns});
         Value part = tensor::EmptyOp::create(
             b, ArrayRef<OpFoldResult>{numRows, numColumns}, type);
         Value product = multiply(b, columns, rows, part);

@@ -26,6 +26,11 @@ Value mlir::tcp::getPart(tensor::InsertSliceOp op) {
   return onlyAddsOnes ? expand.getSrc() : op.getSource();
 }
 
+bool mlir::tcp::isAtConstantPlace(tensor::InsertSliceOp op) {
+  // Its other operands are offsets, sizes and strides.
+  return op->getNumOperands() == 2;
+}
+
 /// Returns the operand into which the op that computes `value` writes.
 static OpOperand &getDestination(Value value) {
   auto result = cast<OpResult>(value);

@@ -26,6 +26,9 @@ bool isView(Operation *op);
 /// size 1 that were added to it.
 Value getPart(tensor::InsertSliceOp op);
 
+/// Whether the place of the part of `op` is known when the program is compiled.
+bool isAtConstantPlace(tensor::InsertSliceOp op);
+
 /// Returns the op that computes the part of `op` into a new tensor, if it is in
 /// the same block, and the part is not used behind `op`.
 DestinationStyleOpInterface getProducer(tensor::InsertSliceOp op);

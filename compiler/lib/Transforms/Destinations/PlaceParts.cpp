@@ -86,9 +86,7 @@ static bool areDisjoint(const Parts &parts) {
 /// nothing that the function computes.
 static bool isStatic(const Parts &parts, tensor::EmptyOp empty) {
   return empty.getDynamicSizes().empty() &&
-         llvm::all_of(parts, [](tensor::InsertSliceOp op) {
-           return op->getNumOperands() == 2;
-         });
+         llvm::all_of(parts, isAtConstantPlace);
 }
 
 /// Writes `parts` into a new buffer, and makes a tensor of it. If possible,

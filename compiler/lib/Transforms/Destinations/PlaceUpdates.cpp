@@ -42,8 +42,7 @@ static bool isTileCall(Operation *op) {
 /// write. An operand that it writes is copied first if it is not writable.
 static bool hasOwnResults(Operation *op) {
   return isa<DestinationStyleOpInterface, tensor::DimOp, tensor::ExtractOp,
-             tensor::InsertOp, tensor::InsertSliceOp, vector::TransferReadOp>(
-             op) ||
+             vector::TransferReadOp>(op) ||
          isTileCall(op);
 }
 
@@ -160,8 +159,8 @@ void UpdatePlacer::createBuffer() {
 void UpdatePlacer::update(tensor::InsertSliceOp op, Operation *before) {
   Value part = getPart(op);
   DestinationStyleOpInterface producer = getProducer(op);
-  bool isStatic = op->getNumOperands() == 2;
-  if (producer && isStatic && before && before->isBeforeInBlock(producer) &&
+  if (producer && isAtConstantPlace(op) && before &&
+      before->isBeforeInBlock(producer) &&
       isOnlyReadBefore(op.getDest(), producer, /*ignored=*/op)) {
     b.setInsertionPoint(producer);
     Value view = createView(b, op, buffer);
