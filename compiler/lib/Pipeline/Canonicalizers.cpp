@@ -6,10 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Canonicalizers.h"
+#include "SliceFolders.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -21,49 +20,6 @@ namespace mlir {
 using namespace mlir;
 
 namespace {
-/// Makes the offsets, sizes and steps of a slice static where they are
-/// constants. MLIR's own pattern mixes up the sizes of dimensions if the result
-/// has no dimension for one of them, but one for an earlier one of size 1.
-struct FoldSliceConstants : OpRewritePattern<tensor::ExtractSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
-                                PatternRewriter &rewriter) const override {
-    SmallVector<OpFoldResult> offsets(op.getMixedOffsets()),
-        sizes(op.getMixedSizes()), strides(op.getMixedStrides());
-    // All three are tried.
-    bool isChanged = succeeded(foldDynamicOffsetSizeList(offsets));
-    isChanged |= succeeded(foldDynamicOffsetSizeList(sizes));
-    isChanged |= succeeded(foldDynamicStrideList(strides));
-    if (!isChanged)
-      return failure();
-    llvm::SmallBitVector dropped = op.getDroppedDims();
-    SmallVector<int64_t> shape;
-    for (auto [dim, size] : llvm::enumerate(sizes))
-      if (!dropped.test(dim))
-        shape.push_back(
-            getConstantIntValue(size).value_or(ShapedType::kDynamic));
-    Value slice = tensor::ExtractSliceOp::create(
-        rewriter, op.getLoc(), op.getType().clone(shape), op.getSource(),
-        offsets, sizes, strides);
-    if (slice.getType() != op.getType())
-      slice =
-          tensor::CastOp::create(rewriter, op.getLoc(), op.getType(), slice);
-    rewriter.replaceOp(op, slice);
-    return success();
-  }
-};
-
-/// Puts our pattern in the place of MLIR's.
-void replaceSliceFolder(RewritePatternSet &patterns) {
-  llvm::erase_if(patterns.getNativePatterns(), [](const auto &pattern) {
-    StringRef name = pattern->getDebugName();
-    return name.contains("OpWithOffsetSizesAndStridesConstantArgumentFolder") &&
-           name.contains("tensor::ExtractSliceOp");
-  });
-  patterns.add<FoldSliceConstants>(patterns.getContext());
-}
-
 class SharingCanonicalizer
     : public mlir::impl::CanonicalizerBase<SharingCanonicalizer> {
 public:
@@ -87,7 +43,7 @@ public:
     for (RegisteredOperationName op : context->getRegisteredOperations())
       op.getCanonicalizationPatterns(all, context);
     if (context->getLoadedDialect<tensor::TensorDialect>())
-      replaceSliceFolder(all);
+      tcp::replaceSliceFolders(all);
     patterns->emplace(std::move(all));
     return success();
   }

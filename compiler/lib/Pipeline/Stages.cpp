@@ -148,6 +148,7 @@ static void addMemrefStage(OpPassManager &pm, const PipelineOptions &options,
   Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createTcpHoistChecks());
   pm.addNestedPass<FuncOp>(createTcpSplitBranches());
+  pm.addNestedPass<FuncOp>(createTcpSplitSlices());
   pm.addNestedPass<FuncOp>(createTcpProtectArguments());
   TcpUpdateArgumentsOptions updates;
   updates.runtimeChecks = options.runtimeChecks;
@@ -375,13 +376,14 @@ void mlir::tcp::addStagePasses(OpPassManager &pm, const Stage &from,
 /// The pipeline without our optimizations, with the passes and the order that
 /// TCP users know.
 static void addTcpToLlvmPipeline(OpPassManager &pm) {
+  Canonicalizers canonicalizers;
   pm.addNestedPass<FuncOp>(createDropSymbolicShapeOps());
   pm.addNestedPass<FuncOp>(createDecomposeTensorOps());
   pm.addNestedPass<FuncOp>(createConvertTcpToLinalg());
   pm.addNestedPass<FuncOp>(createConvertTcpToTensor());
   pm.addNestedPass<FuncOp>(createConvertTcpToArith());
   addBufferization(pm);
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(canonicalizers.create());
   bufferization::buildBufferDeallocationPipeline(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
   pm.addPass(createCSEPass());
@@ -397,7 +399,7 @@ static void addTcpToLlvmPipeline(OpPassManager &pm) {
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(canonicalizers.create());
   pm.addPass(createCSEPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
 }
@@ -405,15 +407,16 @@ static void addTcpToLlvmPipeline(OpPassManager &pm) {
 /// The pipeline from torch to TCP of the same kind: an op without a TCP op
 /// becomes a custom op.
 static void addTorchBackendToTcpBackendPipeline(OpPassManager &pm) {
+  Canonicalizers canonicalizers;
   pm.addPass(createEliminateUnusedTorchOps());
   pm.addNestedPass<FuncOp>(createConvertTorchToTcp());
   pm.addNestedPass<FuncOp>(createConvertTorchToTcpCustomOp());
-  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<FuncOp>(canonicalizers.create());
   pm.addNestedPass<FuncOp>(createCSEPass());
   pm.addPass(createTorchFuncBackendTypeConversion());
-  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<FuncOp>(canonicalizers.create());
   pm.addNestedPass<FuncOp>(createTorchFinalizingBackendTypeConversion());
-  pm.addNestedPass<FuncOp>(createCanonicalizerPass());
+  pm.addNestedPass<FuncOp>(canonicalizers.create());
   pm.addNestedPass<FuncOp>(createCSEPass());
   pm.addPass(createVerifyTcpBackendContract());
 }

@@ -29,7 +29,12 @@ def garbage():
                  dap.frame({"type": "request", "seq": "a", "command": "threads"}),
                  dap.frame({"type": "request", "seq": 3, "command": 4}),
                  dap.frame({"type": "response", "request_seq": 7, "success": True}),
-                 dap.frame({"type": "event", "event": "x"})):
+                 dap.frame({"type": "event", "event": "x"}),
+                 # The next request, the client's first, must not be cancelled by these.
+                 dap.frame({"type": "request", "seq": "a", "command": "cancel",
+                            "arguments": {"requestId": 1}}),
+                 dap.frame({"type": "event", "event": "x", "command": "cancel",
+                            "arguments": {"requestId": 1}})):
         adapter = client()
         adapter.write(data)
         # It still serves.

@@ -330,6 +330,36 @@ def TcpPlacePaddings : Pass<"tcp-place-paddings", "func::FuncOp"> {
                            "linalg::LinalgDialect", "tensor::TensorDialect"];
 }
 
+def TcpSplitSlices : Pass<"tcp-split-slices", "func::FuncOp"> {
+  let summary = "Let no slice drop one of several dimensions of size 1";
+  let description = [{
+    A slice may have fewer dimensions than its tensor: those of size 1 can be
+    dropped. Bufferization makes a `memref.subview` of it, of which only the
+    strides say which dimensions these are. If others of size 1 are kept, the
+    strides may not tell: a dimension with a step may have the stride of another
+    one, and strides that are not known count as equal. The lowering of such a
+    `memref.subview` aborts. This pass makes a slice of all dimensions of it, and
+    an op that changes the shape.
+
+    Example: this op
+
+    ```mlir
+    %0 = tensor.extract_slice %x[0, 1, 0] [1, 1, 2] [1, 1, 2] : tensor<4x3x4xi32> to tensor<1x2xi32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = tensor.extract_slice %x[0, 1, 0] [1, 1, 2] [1, 1, 2] : tensor<4x3x4xi32> to tensor<1x1x2xi32>
+    %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<1x1x2xi32> into tensor<1x2xi32>
+    ```
+
+    A `tensor.insert_slice` and a `tensor.parallel_insert_slice` get a
+    `tensor.expand_shape` of what they insert.
+  }];
+  let dependentDialects = ["tensor::TensorDialect"];
+}
+
 def TcpPlaceParts : Pass<"tcp-place-parts", "func::FuncOp"> {
   let summary = "Write the parts of a long concatenation into its buffer";
   let description = [{

@@ -7,6 +7,8 @@
 
 #include "Insertions.h"
 
+#include "../Slices.h"
+
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -20,10 +22,16 @@ bool mlir::tcp::isView(Operation *op) {
 
 Value mlir::tcp::getPart(tensor::InsertSliceOp op) {
   auto expand = op.getSource().getDefiningOp<tensor::ExpandShapeOp>();
-  bool onlyAddsOnes =
-      expand && isRankReducedType(op.getSourceType(), expand.getSrcType()) ==
-                    SliceVerificationResult::Success;
-  return onlyAddsOnes ? expand.getSrc() : op.getSource();
+  if (!expand)
+    return op.getSource();
+  std::optional<llvm::SmallDenseSet<unsigned>> added = computeRankReductionMask(
+      op.getStaticSizes(), expand.getSrcType().getShape());
+  if (!added)
+    return op.getSource();
+  llvm::SmallBitVector dropped(op.getType().getRank());
+  for (unsigned dim : *added)
+    dropped.set(dim);
+  return canSubviewDrop(op, dropped) ? expand.getSrc() : op.getSource();
 }
 
 bool mlir::tcp::isAtConstantPlace(tensor::InsertSliceOp op) {
