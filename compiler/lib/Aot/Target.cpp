@@ -126,6 +126,7 @@ mlir::tcp::TargetTraits mlir::tcp::getTraits(const TargetMachine &machine) {
     if (has("+avx512f")) {
       traits.vectorRegisters = {/*bytes=*/64, /*count=*/32};
       traits.hasByteProducts = has("+avx512vnni") && has("+avx512vl");
+      traits.hasPairProducts = has("+avx512bf16") && has("+avx512vl");
     } else if (has("+avx2")) {
       traits.vectorRegisters = {/*bytes=*/32, /*count=*/16};
       traits.hasByteProducts = has("+avxvnni");

@@ -110,6 +110,11 @@ static void addTilesStage(OpPassManager &pm, const PipelineOptions &options,
     bytes.registerBytes = target.vectorRegisters.bytes;
     pm.addNestedPass<FuncOp>(createTcpPackBytes(bytes));
   }
+  if (target.hasPairProducts) {
+    TcpPackPairsOptions pairs;
+    pairs.registerBytes = target.vectorRegisters.bytes;
+    pm.addNestedPass<FuncOp>(createTcpPackPairs(pairs));
+  }
   TcpTileContractionsOptions tiles;
   tiles.registerBytes = target.vectorRegisters.bytes;
   tiles.registerCount = target.vectorRegisters.count;

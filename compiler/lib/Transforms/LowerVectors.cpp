@@ -9,6 +9,7 @@
 
 #include "HalfVectors.h"
 #include "Tiles/Bytes/ByteProducts.h"
+#include "Tiles/Pairs/PairProducts.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -63,6 +64,8 @@ private:
     if (failed(runPipeline(pipeline, getOperation())))
       return signalPassFailure();
     replaceHalfVectorsByBits(getOperation(), nativeF16);
+    // The instruction takes vectors of bf16.
+    lowerPairProducts(getOperation());
   }
 };
 } // namespace

@@ -21,6 +21,8 @@ struct TargetTraits {
   bool hasFma = false;
   /// x86's `vpdpbusd` adds four products of bytes in vector registers.
   bool hasByteProducts = false;
+  /// x86's `vdpbf16ps` adds two products of bf16 in vector registers.
+  bool hasPairProducts = false;
   /// The vector registers, by which tiles are sized.
   VectorRegisters vectorRegisters;
 };

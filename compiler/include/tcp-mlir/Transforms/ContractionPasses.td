@@ -49,6 +49,52 @@ def TcpPackBytes : Pass<"tcp-pack-bytes", "func::FuncOp"> {
                            "vector::VectorDialect"];
 }
 
+def TcpPackPairs : Pass<"tcp-pack-pairs", "func::FuncOp"> {
+  let summary = "Add two products of bf16 at once";
+  let description = [{
+    For a CPU that adds two products of bf16 to an f32 in one instruction, x86's
+    `vdpbf16ps`: a contraction of bf16 whose sums are f32 becomes one of words of
+    two elements. Its body adds the two products of two words, one after the
+    other, and `tcp-tile-contractions` makes one instruction of it. The
+    instruction takes denormal numbers for zeros and does not round products. So
+    the program looks at the exponents of all elements first, and takes the
+    contraction as it was if they are too small or too large, or if there are few
+    rows.
+
+    Example:
+
+    ```mlir
+    %1 = linalg.matmul ins(%a, %b : tensor<99x8xbf16>, tensor<8x7xbf16>)
+                       outs(%zeros : tensor<99x7xf32>) -> tensor<99x7xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %exact = ... whether the least and the largest exponents fit
+    %1 = scf.if %exact {
+      %a2 = scf.for ... the elements of %a in words : tensor<99x4xi32>
+      %b2 = scf.for ... the elements of %b in words : tensor<4x7xi32>
+      %2 = linalg.generic {indexing_maps = [(m, n, k) -> (m, k), ...],
+                           tcp.pair_products} ins(%a2, %b2) outs(%zeros ...) {
+      ^bb0(%x: i32, %y: i32, %sum: f32):
+        ... %sum and the products of the highest and of the lowest bits
+      }
+      scf.yield %2
+    } else {
+      %2 = linalg.matmul ...
+      scf.yield %2
+    }
+    ```
+  }];
+  let options = [
+    Option<"registerBytes", "register-bytes", "unsigned", "64",
+           "The size of a vector register">];
+  let dependentDialects = ["arith::ArithDialect", "linalg::LinalgDialect",
+                           "scf::SCFDialect", "tensor::TensorDialect",
+                           "vector::VectorDialect"];
+}
+
 def TcpCheckContractions : Pass<"tcp-check-contractions", "func::FuncOp"> {
   let summary = "Check that the sizes of contractions fit when the program runs";
   let description = [{

@@ -15,6 +15,7 @@
 #include "RowTiles.h"
 
 #include "Bytes/ByteProducts.h"
+#include "Pairs/PairProducts.h"
 #include "Panels/Panel.h"
 #include "WideBody.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -44,6 +45,9 @@ Value mlir::tcp::addProduct(KernelScope &scope, Value left, Value right,
           op->getAttrOfType<IntegerAttr>(kUnsignedBytesAttrName))
     return addByteProducts(scope.b, scope.loc, arguments,
                            unsignedBytes.getInt(), scope.shape.columns,
+                           scope.shape.lanes);
+  if (op->hasAttr(kPairProductsAttrName))
+    return addPairProducts(scope.b, scope.loc, arguments, scope.shape.columns,
                            scope.shape.lanes);
   return createWideBody(scope.b, *op.getBlock(), arguments,
                         scope.shape.columns);

@@ -47,11 +47,12 @@ private:
         ops.push_back(op);
     });
     Kernels kernels;
+    KnownPanels panels;
     for (linalg::LinalgOp op : ops)
       if (std::optional<Contraction> contraction = matchWithoutCopies(op)) {
         if (llvm::any_of(*contraction->op.getBlock(), isWidening))
           contraction = widenOperands(*contraction);
-        tile(*contraction, symbols, kernels);
+        tile(*contraction, symbols, kernels, panels);
       }
   }
 
@@ -154,10 +155,11 @@ private:
   }
 
   /// Replaces a contraction and its epilogue by a call of a kernel.
-  void tile(Contraction &contraction, SymbolTable &symbols, Kernels &kernels) {
+  void tile(Contraction &contraction, SymbolTable &symbols, Kernels &kernels,
+            KnownPanels &panels) {
     std::vector<TileShape> shapes =
         chooseShapes(contraction, /*isInPanels=*/true);
-    contraction.panels = createConstantPanels(contraction, shapes);
+    contraction.panels = createConstantPanels(contraction, shapes, panels);
     if (!contraction.panels)
       contraction.panels = createLoopPanels(contraction, shapes);
     if (!contraction.panels)
@@ -197,10 +199,15 @@ private:
       padding.replaceAllUsesWith(padded.insertInner(b, loc, result));
       padding.erase();
     }
+    // What has become panels is read no more.
+    Operation *right = contraction.right->get().getDefiningOp();
     last->getResult(0).replaceAllUsesWith(result);
     last->erase();
     if (contraction.epilogue)
       contraction.op->erase();
+    if (contraction.panels && isa_and_nonnull<arith::ConstantOp>(right) &&
+        right->use_empty())
+      right->erase();
   }
 };
 } // namespace

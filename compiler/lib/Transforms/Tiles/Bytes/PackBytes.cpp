@@ -15,9 +15,9 @@
 #include "tcp-mlir/Transforms/ContractionPasses.h"
 
 #include "../FoldCopies.h"
+#include "../PackWords.h"
 #include "../WideBody.h"
 #include "ByteProducts.h"
-#include "ByteWords.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -34,6 +34,8 @@ using namespace mlir::tcp;
 /// of at most these many rows.
 static constexpr int64_t kFewRows = 4;
 
+static constexpr int64_t kBytesOfWord = 4;
+
 namespace {
 /// Rewrites one contraction.
 class ByteProductPacker {
@@ -48,7 +50,6 @@ public:
 private:
   bool multipliesBytes();
   bool isWorthIt() const;
-  bool findLoop();
   bool chooseOperands();
   bool isUnsigned(OpOperand *operand) const {
     return isa<arith::ExtUIOp>(contraction.getWidening(operand));
@@ -105,35 +106,6 @@ bool ByteProductPacker::isWorthIt() const {
   return !areFew || contraction.right->get().getDefiningOp<arith::ConstantOp>();
 }
 
-/// Returns the dimension that `loop` alone walks, if it walks no other.
-static std::optional<unsigned> findOwnDim(AffineMap map, unsigned loop) {
-  std::optional<unsigned> dim =
-      map.getResultPosition(getAffineDimExpr(loop, map.getContext()));
-  auto count = llvm::count_if(map.getResults(), [&](AffineExpr expr) {
-    return expr.isFunctionOfDim(loop);
-  });
-  return count == 1 ? dim : std::nullopt;
-}
-
-/// Finds the innermost reduction loop that walks one dimension of each operand
-/// and has at least four rounds.
-bool ByteProductPacker::findLoop() {
-  constexpr int64_t bytesOfWord = 4;
-  for (unsigned candidate :
-       llvm::reverse(contraction.loops.groups[contraction.loops.sum])) {
-    int64_t size = op.getStaticLoopRanges()[candidate];
-    if (!ShapedType::isDynamic(size) && size < bytesOfWord)
-      continue;
-    loop = candidate;
-    if (llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *operand) {
-          return findOwnDim(op.getMatchingIndexingMap(operand), candidate)
-              .has_value();
-        }))
-      return true;
-  }
-  return false;
-}
-
 /// Chooses the operand with unsigned bytes, and the operand that is summed up
 /// for the correction.
 bool ByteProductPacker::chooseOperands() {
@@ -156,8 +128,11 @@ bool ByteProductPacker::chooseOperands() {
 }
 
 Value ByteProductPacker::packOperand(OpOperand *operand) {
-  unsigned dim = *findOwnDim(op.getMatchingIndexingMap(operand), loop);
-  return packBytes(b, loc, operand->get(), dim, operand == flipped, lanes);
+  return packWords(b, loc, operand->get(),
+                   getWordDim(contraction, operand, loop),
+                   {kBytesOfWord, /*isFirstHighest=*/false,
+                    /*flips=*/operand == flipped},
+                   lanes);
 }
 
 /// Returns `start` plus the sums of an operand, times the number by which the
@@ -287,9 +262,12 @@ linalg::GenericOp ByteProductPacker::createGeneric() {
 }
 
 void ByteProductPacker::pack() {
-  if (contraction.isDirect || !multipliesBytes() || !isWorthIt() ||
-      !findLoop() || !chooseOperands())
+  if (contraction.isDirect || !multipliesBytes() || !isWorthIt())
     return;
+  std::optional<unsigned> found = findWordLoop(contraction, kBytesOfWord);
+  if (!found || !chooseOperands())
+    return;
+  loop = *found;
   linalg::GenericOp generic = createGeneric();
   op->getResult(0).replaceAllUsesWith(generic.getResult(0));
   op->erase();
@@ -307,10 +285,9 @@ private:
       if (op.getNumReductionLoops() > 0)
         ops.push_back(op);
     });
-    constexpr unsigned bytesOfWord = 4;
     for (linalg::LinalgOp op : ops)
       if (std::optional<Contraction> contraction = matchWithoutCopies(op))
-        ByteProductPacker(*contraction, registerBytes / bytesOfWord).pack();
+        ByteProductPacker(*contraction, registerBytes / kBytesOfWord).pack();
   }
 };
 } // namespace

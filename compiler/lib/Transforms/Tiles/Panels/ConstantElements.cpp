@@ -42,3 +42,9 @@ ElementsAttr mlir::tcp::makeElements(RankedTensorType type, StringRef name,
   fill(blob.getMutableData().data());
   return DenseResourceElementsAttr::get(type, name, std::move(blob));
 }
+
+void mlir::tcp::releaseElements(ElementsAttr elements, StringRef name) {
+  auto resource = dyn_cast<DenseResourceElementsAttr>(elements);
+  if (resource && resource.getRawHandle().getKey().starts_with(name))
+    resource.getRawHandle().getResource()->setBlob(AsmResourceBlob());
+}

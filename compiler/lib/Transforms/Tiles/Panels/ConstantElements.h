@@ -21,6 +21,10 @@ ArrayRef<char> getElementBytes(ElementsAttr elements);
 ElementsAttr makeElements(RankedTensorType type, StringRef name,
                           llvm::function_ref<void(char *)> fill);
 
+/// Frees the elements that makeElements() made with the name `name`, so that
+/// nothing may read them any more. Other elements stay.
+void releaseElements(ElementsAttr elements, StringRef name);
+
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_LIB_TRANSFORMS_TILES_PANELS_CONSTANTELEMENTS_H

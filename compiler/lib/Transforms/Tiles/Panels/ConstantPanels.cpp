@@ -7,6 +7,7 @@
 
 #include "ConstantPanels.h"
 
+#include "../PackWords.h"
 #include "ConstantElements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -102,31 +103,62 @@ bool mlir::tcp::canBeInPanels(const Contraction &contraction) {
          contraction.leftView->map.isFunctionOfDim(contraction.loops.sum);
 }
 
-Value mlir::tcp::createConstantPanels(const Contraction &contraction,
-                                      ArrayRef<TileShape> shapes) {
-  Value right = contraction.right->get();
-  auto constant = right.getDefiningOp<arith::ConstantOp>();
-  if (!constant || !isReadOnce(right) || !canBeInPanels(contraction))
-    return nullptr;
-  auto elements = dyn_cast<ElementsAttr>(constant.getValue());
-  int64_t numSums = contraction.getSize(contraction.loops.sum);
-  int64_t numColumns = contraction.getSize(contraction.loops.columns);
-  ArrayRef<char> bytes =
-      elements ? getElementBytes(elements) : ArrayRef<char>();
-  if (bytes.empty() || elements.getNumElements() != numSums * numColumns)
-    return nullptr;
+ElementsAttr &KnownPanels::find(ElementsAttr constant,
+                                ArrayRef<int64_t> layout) {
+  for (Entry &entry : entries[constant])
+    if (entry.layout == layout)
+      return entry.panels;
+  return entries[constant]
+      .emplace_back(Entry{SmallVector<int64_t>(layout), ElementsAttr()})
+      .panels;
+}
+
+/// Returns the elements of a constant in panels; null if they are not stored
+/// one by one.
+static ElementsAttr makePanels(ElementsAttr elements,
+                               ArrayRef<TileShape> shapes, int64_t numSums,
+                               int64_t numColumns, bool isByRows) {
+  ArrayRef<char> bytes = getElementBytes(elements);
   Type element = elements.getElementType();
+  if (bytes.empty())
+    return nullptr;
   size_t elementSize = element.getIntOrFloatBitWidth() / 8;
   if (bytes.size() != static_cast<size_t>(numSums * numColumns) * elementSize)
     return nullptr;
-  Matrix matrix{bytes, elementSize, numSums, numColumns,
-                contraction.isRightByRows()};
+  Matrix matrix{bytes, elementSize, numSums, numColumns, isByRows};
   int64_t count = numSums * numColumns + shapes.back().columns;
   auto type = RankedTensorType::get({count}, element);
   ElementsAttr panels = makeElements(type, "tcp_panels", [&](char *to) {
-    (matrix.isByRows ? copyRows
-                     : copyColumns)(matrix, listPanels(shapes, numColumns), to);
+    (isByRows ? copyRows : copyColumns)(matrix, listPanels(shapes, numColumns),
+                                        to);
   });
+  // The contractions that read the words of a constant read the same panels.
+  releaseElements(elements, kWordsName);
+  return panels;
+}
+
+Value mlir::tcp::createConstantPanels(const Contraction &contraction,
+                                      ArrayRef<TileShape> shapes,
+                                      KnownPanels &known) {
+  Value right = contraction.right->get();
+  auto constant = right.getDefiningOp<arith::ConstantOp>();
+  auto elements =
+      constant ? dyn_cast<ElementsAttr>(constant.getValue()) : ElementsAttr();
+  if (!elements || !isReadOnce(right) || !canBeInPanels(contraction))
+    return nullptr;
+  int64_t numSums = contraction.getSize(contraction.loops.sum);
+  int64_t numColumns = contraction.getSize(contraction.loops.columns);
+  bool isByRows = contraction.isRightByRows();
+  if (elements.getNumElements() != numSums * numColumns)
+    return nullptr;
+  SmallVector<int64_t> layout{numSums, numColumns, isByRows};
+  for (const TileShape &shape : shapes)
+    layout.push_back(shape.columns);
+  ElementsAttr &panels = known.find(elements, layout);
+  if (!panels)
+    panels = makePanels(elements, shapes, numSums, numColumns, isByRows);
+  if (!panels)
+    return nullptr;
   OpBuilder b(contraction.op);
   return arith::ConstantOp::create(b, constant.getLoc(),
                                    cast<TypedAttr>(panels));

@@ -17,6 +17,21 @@ namespace mlir::tcp {
 /// is one matrix for all batches.
 bool canBeInPanels(const Contraction &contraction);
 
+/// The panels of the constants of a module. Contractions that read a constant
+/// in the same panels share them.
+class KnownPanels {
+public:
+  /// Returns the panels of `constant` in `layout`: null if there are none yet.
+  ElementsAttr &find(ElementsAttr constant, ArrayRef<int64_t> layout);
+
+private:
+  struct Entry {
+    SmallVector<int64_t> layout;
+    ElementsAttr panels;
+  };
+  DenseMap<Attribute, SmallVector<Entry, 1>> entries;
+};
+
 /// Returns a constant with the elements of the right operand in the order in
 /// which tiles of `shapes` read them: panel after panel, and row by row in
 /// each. A panel begins after as many elements as all columns before it have.
@@ -26,7 +41,7 @@ bool canBeInPanels(const Contraction &contraction);
 /// Returns null if the operand is no constant, if something else reads it, too,
 /// if its elements are all the same.
 Value createConstantPanels(const Contraction &contraction,
-                           ArrayRef<TileShape> shapes);
+                           ArrayRef<TileShape> shapes, KnownPanels &known);
 
 } // namespace mlir::tcp
 
