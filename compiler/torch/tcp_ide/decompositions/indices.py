@@ -99,9 +99,12 @@ def _refuse_negative(op):
     index_put, by which PyTorch writes the op, would count from the end."""
     write = decomposition_table[op]
 
-    def join(x, dim, index, *arguments, **named):
+    def join(x, dim, index, source, **named):
         count = x.shape[dim] if x.dim() else 1
-        return write(x, dim, torch.where(index < 0, count, index), *arguments, **named)
+        if x.dtype == torch.bool and "alpha" in named:
+            # The decomposition multiplies by a number, of which the kernel makes a bool first.
+            named["alpha"] = bool(named["alpha"])
+        return write(x, dim, torch.where(index < 0, count, index), source, **named)
 
     return join
 

@@ -83,6 +83,19 @@ def list_float_calls(x):
         yield lambda: _aten._upsample_bilinear2d_aa(x.view(1, 1, 6, 4), [4, 3], False, 0.75)
 
 
+def list_bool_calls(x, y):
+    """Calls on two tensors of four bools with numbers, which PyTorch makes bools."""
+    places = torch.tensor([0, 1, 2, 0])
+    for number in (0, 1, -1, 0.5, -0.5, False, True):
+        yield lambda n=number: x.index_add(0, places, y, alpha=n)
+        yield lambda n=number: x.index_fill(0, places, n)
+        yield lambda n=number: x.scatter(0, places, n)
+        yield lambda n=number: x.masked_fill(y, n)
+        yield lambda n=number: functional.pad(x, (1, 1), value=n)
+        yield lambda n=number: torch.full_like(x, n)
+        yield lambda n=number: x.scatter(0, places, n, reduce="add")
+
+
 def list_bytes_calls(x):
     for op in _aten._upsample_bilinear2d_aa, _aten._upsample_bicubic2d_aa:
         yield lambda op=op: op(x, [4, 3], False, 0.75)
@@ -245,6 +258,8 @@ def main():
     for dtype in FLOATS:
         count += check(list_float_calls, torch.randn(3, 8).to(dtype))
         count += check(list_creations, torch.ones(1, dtype=dtype))
+    count += check(list_bool_calls, torch.tensor([False, True, False, False]),
+                   torch.tensor([True, False, True, True]))
     count += check(list_bytes_calls, (torch.rand(1, 2, 6, 5) * 255).to(torch.uint8))
     print(f"{count} calls are equal")
     print(f"{check_gradients(torch.randn(3, 8))} gradients are equal")
