@@ -9,12 +9,13 @@
 
 Calls the ops of PyTorch's database, whose names match one of the expressions, on N of its
 samples each, 3 by default, and compares with eager PyTorch and float64. A TYPE is float32,
-float16, complex64, int64, bool, ... or gradients, those of float32. --few tries some ops in some
-types. --options tries the calls of the samples with other values of each option, in place of the
-samples. Results are kept in FILE, a line of JSON each, build/ops.jsonl or, with --options,
-build/ops-options.jsonl by default: a run that ends goes on where it was, but for ops that are
-named; --anew begins again. --page writes docs/models.md from the file. The status is 1 where a
-result is wrong or a process ends, and with --few also where PyTorch runs an op.
+float16, complex64, int64, bool, ..., gradients, which are those of float32, or gradients-float64,
+gradients-bfloat16, ... --few tries some ops in some types. --options tries the calls of the
+samples with other values of each option, in place of the samples. Results are kept in FILE, a
+line of JSON each, build/ops.jsonl or, with --options, build/ops-options.jsonl by default: a run
+that ends goes on where it was, but for ops that are named; --anew begins again. --page writes
+docs/models.md from the file. The status is 1 where a result is wrong or a process ends, and with
+--few also where PyTorch runs an op.
 """
 
 import collections

@@ -38,10 +38,14 @@ from tcp_ide.backend import tcp
 
 #: The limits of an op: seconds, and bytes of memory.
 MOST_SECONDS, MOST_BYTES = 240, 8 << 30
-#: "gradients" are those of float32.
-TYPES = {"gradients": torch.float32, **{name: getattr(torch, name) for name in (
+TYPES = {name: getattr(torch, name) for name in (
     "float32", "float64", "float16", "bfloat16", "complex64", "int64", "int32", "int16", "int8",
-    "uint8", "bool")}}
+    "uint8", "bool")}
+#: The types of which gradients are computed, as "gradients-float64". Without a type, they are
+#: those of float32.
+GRADIENTS = "gradients"
+TYPES |= {GRADIENTS: torch.float32, **{
+    f"{GRADIENTS}-{name}": TYPES[name] for name in ("float64", "float16", "bfloat16", "complex64")}}
 #: A warning of the backend that something is not compiled begins so.
 EAGERLY = re.compile("tcp: (a graph|a part of a graph) runs eagerly: ")
 #: So many calls with other options are compiled as one function.
@@ -67,7 +71,8 @@ OPS = {get_name(info): info for info in op_db}
 def list_ops(kinds):
     for kind in kinds:
         for name, info in OPS.items():
-            if TYPES[kind] in info.dtypes and (kind != "gradients" or info.supports_autograd):
+            if TYPES[kind] in info.dtypes and (
+                    not kind.startswith(GRADIENTS) or info.supports_autograd):
                 print(name, kind)
 
 
@@ -135,8 +140,8 @@ def to_wide(x):
 
 
 def is_wider(wide, narrow):
-    """Returns whether results are those of the same call, of the widest types."""
-    return [(x.shape, x.dtype) for x in wide] == [(x.shape, to_wide(x).dtype) for x in narrow]
+    """Returns whether a result is that of the same call, of the widest type."""
+    return wide.shape == narrow.shape and wide.dtype == to_wide(narrow).dtype
 
 
 def find_error(value, reference):
@@ -179,14 +184,16 @@ def compare(name, number, actual, eager, wide):
 def find_wide(calls, eager):
     """The results of calls in float64, each None where that has none that can be compared. Whole
     numbers become floats where results of them are."""
+    found = [None] * len(eager)
     for convert in (to_wide, torch.Tensor.double):
         try:
             wide = calls.run(calls.call, convert)
         except Exception:
             continue
-        if is_wider(wide, eager):
-            return wide
-    return [None] * len(eager)
+        if len(wide) == len(eager):
+            found = [old if old is not None else new if is_wider(new, narrow) else None
+                     for old, new, narrow in zip(found, wide, eager)]
+    return found
 
 
 def run_eagerly(calls):
@@ -248,7 +255,7 @@ def try_samples(name, known):
 
 def measure(name, kind, most, with_options):
     torch.manual_seed(0)
-    with_gradients = kind == "gradients"
+    with_gradients = kind.startswith(GRADIENTS)
     info = OPS[name]
     samples = choose(list(info.sample_inputs("cpu", TYPES[kind], requires_grad=with_gradients)), most)
     samples = [Sample(info, sample, with_gradients) for sample in samples]

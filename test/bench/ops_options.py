@@ -10,7 +10,7 @@ op that a sample calls, with another value of one of its options."""
 import torch
 from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.utils._python_dispatch import TorchDispatchMode
-from torch.utils._pytree import tree_flatten, tree_unflatten
+from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 
 #: Values of options by their type in PyTorch's schemas. Those that an op refuses are left out.
 _WORDS = ("mean", "sum", "amax", "amin", "prod", "none", "tanh", "linear", "lower", "higher",
@@ -67,14 +67,22 @@ class Call:
                         **{name: value for name, value in values.items() if name in self._named})
 
 
+def _describe_results(results):
+    return [(x.shape, x.dtype, x.stride()) for x in tree_leaves(results)
+            if isinstance(x, torch.Tensor) and x.layout == torch.strided]
+
+
 def _is_traced(call):
     """Returns whether PyTorch knows what the results of a call are like."""
     with FakeTensorMode() as mode:
         try:
-            call.call(*map(mode.from_tensor, call.tensors))
+            traced = _describe_results(call.call(*map(mode.from_tensor, call.tensors)))
         except Exception:
             return False
-    return True
+    try:
+        return traced == _describe_results(call.call(*call.tensors))
+    except Exception:
+        return False
 
 
 def _complete(op, args, kwargs):
