@@ -118,6 +118,44 @@ def _multiply(x, y):
     return x[0] * y[0] - x[1] * y[1], x[0] * y[1] + x[1] * y[0]
 
 
+def sign(x):
+    """Returns the parts of numbers of size 1, or 0, in the same directions."""
+    size = torch.hypot(*x)
+    return tuple(torch.where(size == 0, 0, part / size) for part in x)
+
+
+def divide(a, b):
+    """Returns the parts of quotients. `b` has tensors."""
+    # Smith's division ("Algorithm 116", 1962): it overflows no sooner than the quotient,
+    # because it uses the ratio of the divisor's smaller part to its larger one.
+    is_real_larger = b[0].abs() >= b[1].abs()
+    large = torch.where(is_real_larger, b[0], b[1])
+    ratio = torch.where(is_real_larger, b[1], b[0]) / large
+    size = large + torch.where(is_real_larger, b[1], b[0]) * ratio
+    real = torch.where(is_real_larger, a[0] + a[1] * ratio, a[0] * ratio + a[1])
+    imaginary = torch.where(is_real_larger, a[1] - a[0] * ratio, a[1] * ratio - a[0])
+    return real / size, imaginary / size
+
+
+def variance(x, *arguments, **named):
+    return sum(torch.var(part, *arguments, **named) for part in x)
+
+
+def deviation(x, *arguments, **named):
+    return variance(x, *arguments, **named).sqrt()
+
+
+def with_mean(find_spread):
+    """Returns a function that gives a real number for how far elements are from their mean, and
+    the parts of the mean."""
+    def compute(x, dim=None, *, keepdim=False, **named):
+        dims = dim or list(range(x[0].dim()))
+        return [find_spread(x, dims, keepdim=keepdim, **named),
+                *(part.mean(dims, keepdim) for part in x)]
+
+    return compute
+
+
 def multiply_elements(x, dim, keepdim):
     """Returns the parts of the products along a dimension of a static size. Halves are multiplied
     with each other until one element is left."""

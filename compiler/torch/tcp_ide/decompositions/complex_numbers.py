@@ -62,9 +62,16 @@ def _name_parts(named):
             for name, value in named.items()}
 
 
+def _is_real(dtype):
+    return isinstance(dtype, torch.dtype) and dtype not in _REAL
+
+
 def _on_each(op):
-    """Returns an op that does the same to both parts."""
+    """Returns an op that does the same to both parts. With a real type, it is that of real
+    parts."""
     def compute(*arguments, **named):
+        if _is_real(named.get("dtype")):
+            return op(*_choose(arguments, 0), **named)
         named = _name_parts(named)
         return _join(op(*_choose(arguments, 0), **named), op(*_choose(arguments, 1), **named))
 
@@ -114,19 +121,9 @@ def _divide(a, b):
     if not _is_pair(b) and not isinstance(b, complex):
         return Pair(a.real / b, a.imaginary / b)
     a, b = _as_pair(a), _as_pair(b)
-    # Smith's division ("Algorithm 116", 1962): it overflows no sooner than the quotient,
-    # because it uses the ratio of the divisor's smaller part to its larger one.
     if isinstance(b.real, float):
         b = Pair(*(torch.full((), part, dtype=a.real.dtype) for part in b))
-    is_real_larger = b.real.abs() >= b.imaginary.abs()
-    large = torch.where(is_real_larger, b.real, b.imaginary)
-    ratio = torch.where(is_real_larger, b.imaginary, b.real) / large
-    size = large + torch.where(is_real_larger, b.imaginary, b.real) * ratio
-    real = torch.where(is_real_larger, a.real + a.imaginary * ratio,
-                       a.real * ratio + a.imaginary)
-    imaginary = torch.where(is_real_larger, a.imaginary - a.real * ratio,
-                            a.imaginary * ratio - a.real)
-    return Pair(real / size, imaginary / size)
+    return Pair(*complex_functions.divide(a, b))
 
 
 def _widen(x):
@@ -186,11 +183,10 @@ def _logspace(start, end, steps, base=10.0, *, dtype=None, **named):
     return _power(complex(base), _linspace(start, end, steps, dtype=dtype))
 
 
-def _variance(x, *arguments, **named):
-    return torch.var(x.real, *arguments, **named) + torch.var(x.imaginary, *arguments, **named)
-
-
 def _multiply_elements(x, dim=None, keepdim=False, *, dtype=None):
+    if _is_real(dtype):
+        arguments = () if dim is None else (dim, keepdim)
+        return torch.prod(x.real, *arguments, dtype=dtype)
     parts = _convert(x, dtype=dtype)
     if dim is None:
         parts, dim = [part.flatten() for part in parts], 0
@@ -202,6 +198,8 @@ def _multiply_elements(x, dim=None, keepdim=False, *, dtype=None):
 
 
 def _accumulate_products(x, dim, *, dtype=None):
+    if _is_real(dtype):
+        return torch.cumprod(x.real, dim, dtype=dtype)
     parts = _convert(x, dtype=dtype)
     if not parts.real.dim():
         return parts
@@ -218,12 +216,6 @@ def _logical(op):
     return lambda *values: op(*map(_is_nonzero, values))
 
 
-def _sign(x):
-    size = torch.hypot(*x)
-    is_zero = size == 0
-    return Pair(*(torch.where(is_zero, 0, part / size) for part in x))
-
-
 def _exponential(x):
     size = torch.exp(x.real)
     return Pair(size * torch.cos(x.imaginary), size * torch.sin(x.imaginary))
@@ -238,7 +230,7 @@ def _conjugate(x):
 def _convert(x, *, dtype=None, **named):
     """Converts to a type; for a real type, returns the real part."""
     part = _REAL.get(dtype, dtype)
-    if dtype is not None and dtype not in _REAL:
+    if _is_real(dtype):
         return x.real.to(part)
     return Pair(*(each.clone() if part is None else each.to(part) for each in _as_pair(x)))
 
@@ -249,7 +241,7 @@ def _make(op, has_value=False):
     def compute(like, *arguments, dtype=None, **named):
         of_part = {"dtype": _REAL.get(dtype, dtype)} if dtype else {}
         like = like.real if _is_pair(like) else like
-        if dtype and dtype not in _REAL:
+        if _is_real(dtype):
             return op(like, *arguments, **of_part)
         if has_value:
             return Pair(*(op(like, part, **of_part) for part in _as_pair(arguments[0])))
@@ -257,6 +249,10 @@ def _make(op, has_value=False):
         return Pair(real, torch.zeros_like(real))
 
     return compute
+
+
+def _make_scalar(value, *, dtype, **named):
+    return Pair(*(torch.full((), part, dtype=_REAL[dtype]) for part in _as_pair(value)))
 
 
 _EACH = ("_reshape_alias", "_unsafe_view", "alias", "clone", "cumsum", "detach", "diagonal",
@@ -272,7 +268,7 @@ _TABLE = {
                                           _aten.slice_scatter, _aten.select_scatter)},
     **{op: _linear(op, places) for op, places in (
         (_aten.where, (1, 2)), (_aten.index_put, (0, 2)), (_aten.masked_fill, (0, 2)),
-        (_aten.constant_pad_nd, (0, 2)))},
+        (_aten.constant_pad_nd, (0, 2)), (_aten.scatter, (0, 3)), (_aten.scatter_add, (0, 3)))},
     **{op: _of_list(op) for op in (_aten.cat, _aten.stack)},
     **{op: _bilinear(op) for op in (_aten.mul, _aten.mm, _aten.bmm)},
     **{op: _make(op) for op in (_aten.zeros, _aten.ones, _aten.zeros_like, _aten.ones_like,
@@ -294,10 +290,14 @@ _TABLE = {
     _aten.angle: lambda x: torch.atan2(x.imaginary, x.real),
     _aten.complex: lambda real, imaginary: Pair(*torch.broadcast_tensors(real, imaginary)),
     _aten.cumprod: _accumulate_products,
+    _aten.dist: lambda a, b, order=2: torch.linalg.vector_norm(
+        torch.hypot(*_linear(_aten.sub, (0, 1))(a, b)), order),
     _aten.div: _divide,
     _aten.eq: lambda a, b: operator.and_(*map(operator.eq, _as_pair(a), _as_pair(b))),
     _aten.exp: _exponential,
     _aten.imag: lambda x: x.imaginary,
+    _aten.linalg_vector_norm: lambda x, *arguments, **named: torch.linalg.vector_norm(
+        torch.hypot(*x), *arguments, **_name_parts(named)),
     _aten.linspace: _linspace,
     _aten.logspace: _logspace,
     _aten.ne: lambda a, b: operator.or_(*map(operator.ne, _as_pair(a), _as_pair(b))),
@@ -309,10 +309,13 @@ _TABLE = {
     _aten.rsqrt: lambda x: _divide(1 + 0j, _on_parts(complex_functions.sqrt)(x)),
     _aten.resolve_conj: lambda x: x,
     _aten.resolve_neg: lambda x: x,
-    _aten.sgn: _sign,
+    _aten.scalar_tensor: _make_scalar,
+    _aten.sgn: complex_functions.sign,
     _aten.sigmoid: _sigmoid,
-    _aten.std: lambda x, *arguments, **named: _variance(x, *arguments, **named).sqrt(),
-    _aten.var: _variance,
+    _aten.std: complex_functions.deviation,
+    _aten.std_mean: complex_functions.with_mean(complex_functions.deviation),
+    _aten.var: complex_functions.variance,
+    _aten.var_mean: complex_functions.with_mean(complex_functions.variance),
     _aten.view_as_complex: lambda x: Pair(x.select(-1, 0), x.select(-1, 1)),
     _aten.view_as_real: lambda x: torch.stack(x, -1),
 }
@@ -372,8 +375,8 @@ class _Splitter:
                            if getattr(op, "overloadpacket", None) not in _TABLE}
         self._mode = detect_fake_mode([leaf for node in graph_module.graph.nodes
                                        for leaf in tree_leaves(node.meta.get("val"))])
-        #: By complex node, its Pair of nodes, or a list of Pairs for a node with several
-        #: results.
+        #: By complex node, its Pair of nodes, or for a node with several results a list: a Pair
+        #: for each that is complex, and a node for each that is not.
         self._pairs = {}
 
     def split(self, node):
@@ -381,9 +384,15 @@ class _Splitter:
             self._pairs[node] = self._split_constant(node)
         elif node.target is operator.getitem:
             if node.args[0] in self._pairs:
-                self._pairs[node] = self._pairs[node.args[0]][node.args[1]]
+                self._take_result(node, self._pairs[node.args[0]][node.args[1]])
         else:
             self._split_call(node)
+
+    def _take_result(self, node, result):
+        if _is_pair(result):
+            self._pairs[node] = result
+        else:
+            node.replace_all_uses_with(result)
 
     def _split_constant(self, node):
         value = operator.attrgetter(node.target)(self._graph_module)
@@ -462,11 +471,12 @@ class _Splitter:
         add_constants(self._graph_module, traced)
         result, _ = splice(node, traced, nodes)
         if not isinstance(node.meta["val"], torch.Tensor):
-            self._pairs[node] = list(map(Pair, result[::2], result[1::2]))
-        elif _is_complex(node.meta["val"]):
-            self._pairs[node] = Pair(*result)
+            parts = iter(result)
+            self._pairs[node] = [
+                Pair(next(parts), next(parts)) if _is_complex(value) else next(parts)
+                for value in node.meta["val"]]
         else:
-            node.replace_all_uses_with(result[0])
+            self._take_result(node, Pair(*result) if _is_complex(node.meta["val"]) else result[0])
 
     def erase(self):
         for node in reversed(self._graph_module.graph.nodes):

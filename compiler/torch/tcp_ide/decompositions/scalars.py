@@ -29,5 +29,4 @@ def _gather(x, dim, index, *, sparse_grad=False):
 
 
 TABLE = {_aten.gather.default: _gather, **{op: _as_row(op) for op in (
-    _aten._log_softmax.default, _aten._log_softmax_backward_data.default,
-    _aten.amax.default, _aten.amin.default)}}
+    _aten._log_softmax.default, _aten.amax.default, _aten.amin.default)}}

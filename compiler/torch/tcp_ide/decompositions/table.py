@@ -315,7 +315,8 @@ _TABLE = _join(
 _BY_PYTORCH = (
     "_batch_norm_with_update", "_batch_norm_with_update_functional", "_chunk_cat",
     "_fused_rms_norm",
-    "_fused_rms_norm_backward", "_native_batch_norm_legit_no_training",
+    "_fused_rms_norm_backward", "_log_softmax_backward_data",
+    "_native_batch_norm_legit_no_training",
     "_prelu_kernel", "_prelu_kernel_backward",
     "_unsafe_index_put", "_unsafe_masked_index",
     "_unsafe_masked_index_put_accumulate", "_weight_norm_interface", "addmv", "addr",

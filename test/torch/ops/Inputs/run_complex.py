@@ -21,6 +21,8 @@ fft = torch.fft
 #: prime factors are at most 13 become loops.
 SIZES = (1, 2, 33, 34, 97, 128, 131, 768, 1000, 1001, 1021)
 
+#: A permutation of six rows.
+PLACES = torch.tensor([3, 0, 5, 1, 4, 2]).view(1, 6, 1).expand(2, 6, 16)
 
 PROGRAMS = {
     **{f"sizes {n}": (lambda x: (part(fft.fft(x)), part(fft.rfft(x, norm="ortho")),
@@ -35,6 +37,20 @@ PROGRAMS = {
     "product of all": (lambda x: part(join(x[:, :1, :9]).prod()), pairs),
     "running products": (lambda x: (part(join(x).cumprod(1)), part(join(x).cumprod(-1)[..., :7])),
                          pairs),
+    "moments": (lambda x: [op(join(x), dim, correction=correction)
+                           for op in (torch.var_mean, torch.std_mean)
+                           for dim in (1, (0, 2)) for correction in (0, 2)], pairs),
+    **{f"norms of {order}": (lambda x, n=order: (
+        torch.linalg.vector_norm(join(x), n), torch.dist(join(x), join(x.flip(1)), n)), pairs)
+       for order in (1, 2, 3, torch.inf)},
+    "norms of 0": (lambda x: x + torch.linalg.vector_norm(join(x.detach()), 0), pairs),
+    "signs": (lambda x: part(torch.sgn(join(x))), pairs),
+    "scattered": (lambda x: [part(y) for y in (
+        join(x).scatter(-2, PLACES, join(x) * 2), join(x).scatter(1, PLACES, 1 + 2j),
+        join(x).scatter_add(1, PLACES, join(x)))], pairs),
+    "diagonals": (lambda x: [part(torch.diag_embed(join(x), n)) for n in (-1, 0, 2)], pairs),
+    "real types": (lambda x: [op(join(x), 1, dtype=torch.float64) for op in (
+        torch.sum, torch.mean, torch.prod, torch.cumsum, torch.cumprod)], pairs),
     "several dimensions": (lambda x: (fft.fftn(x, dim=(1, 2)).real,
                                       fft.irfft2(fft.rfft2(x) * 2j, s=(6, 33))), x),
     "shifted": (lambda x: fft.fftshift(fft.fft2(x)).abs() + fft.fft(x).angle(), x),

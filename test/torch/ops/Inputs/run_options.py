@@ -65,6 +65,8 @@ def list_float_calls(x):
         if dtype.itemsize >= x.itemsize and (dtype.itemsize > 2 or dtype == x.dtype):
             yield from (lambda n=n, d=dtype: torch.linalg.vector_norm(x, n, 1, dtype=d)
                         for n in (2, 1, float("inf"), 3))
+    for y, dim in (x.reshape(1, -1), 1), (x.reshape(-1, 1), 0), (x, 0), (x, 1), (x[0, 0], 0):
+        yield lambda y=y, d=dim: _aten._log_softmax_backward_data(y, -y.abs(), d, y.dtype)
     empty = x[:0]
     for correction in (-1, 0, 1, 2, 0.5):
         yield from (lambda c=correction, op=op: op(empty, 0, correction=c)
