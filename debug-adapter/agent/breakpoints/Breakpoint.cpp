@@ -81,9 +81,12 @@ bool Breakpoint::hit(const Event &event) {
   if (isAgain(event, lastHit))
     return false;
   uint64_t since = source.since.value_or(0);
+  // Hits are counted from there on: before it, there is none.
+  if (hits && event.position.moment <= since)
+    return false;
   // A process that goes on from a checkpoint at a stop asks again about the
   // same event.
-  if (event.position.moment > std::max(since, lastHit)) {
+  if (event.position.moment > lastHit) {
     ++numHits;
     lastHit = event.position.moment;
   }

@@ -34,7 +34,7 @@ class Straight:
 
     def __init__(self, session):
         self.session = session
-        self.oracles = {}
+        self.oracles, self.logs = {}, {}
         self.stops = {ENTRY: session.see(ENTRY)}
         session.console("break-on-change")
         moment = ENTRY
@@ -59,6 +59,8 @@ class Straight:
                 stop.depth = depth
         for moment in self.changes:
             self.stops[moment].depth = self.stops[self.begins[self.stops[moment].action]].depth
+        for stop in self.stops.values():
+            stop.command = f"goto {stop.action}" + (" after" if stop.phase == "after" else "")
         self.last_action = max(self.begins)
         self.by_place = {self.stops[moment].place: moment for moment in self.moments}
 
@@ -88,16 +90,37 @@ class Straight:
     def find_hits(self, breakpoint):
         """Returns the moments at which the breakpoint stops without its hit count."""
         plain = {key: value for key, value in breakpoint.items() if key not in ("hitCondition", "logMessage")}
-        key = json.dumps(plain, sort_keys=True)
+        key = json.dumps(breakpoint if "logMessage" in breakpoint else plain, sort_keys=True)
         if key not in self.oracles:
             self.session.set_breakpoints([])
-            self.session.console_run("goto 1")
+            if "at" in plain:
+                # A line moves to one that operations come from where the breakpoint is set.
+                self.session.console_run(self.stops[plain["at"]].command)
+            if "place" in plain:
+                self.find_data(plain)
             self.session.set_breakpoints([plain])
+            self.session.console_run("goto 1")
             hits = []
             while not self.session.step("continue"):
                 hits.append(self.by_place[self.session.find_place()])
+                if "logMessage" in breakpoint:
+                    self.logs[key, hits[-1]] = self.format_log(breakpoint["logMessage"])
             self.oracles[key] = hits
         return self.oracles[key]
+
+    def find_data(self, breakpoint):
+        """Finds the id of what is watched, in this compile."""
+        moment, way = breakpoint["place"]
+        self.session.console_run(self.stops[moment].command)
+        watchable = self.session.find_watchable(breakpoint["mode"])[tuple(way)]
+        self.session.data[json.dumps([breakpoint["place"], breakpoint["mode"]])] = watchable.data
+
+    def format_log(self, message):
+        return re.sub("{(.*?)}", lambda part: self.session.evaluate(part[1]), message)
+
+    def find_log(self, breakpoint, moment):
+        """Returns what the breakpoint prints at a moment that it hits."""
+        return self.logs[json.dumps(breakpoint, sort_keys=True), moment]
 
 
 def choose_hits(hits, condition):
@@ -159,7 +182,7 @@ class Walk:
         self.session.close()
         self.session.begin()
         self.base = self.moment = ENTRY
-        self.session.set_breakpoints(self.breakpoints)
+        self.drop_watches()
 
     def last(self, wanted):
         return {max((each for each in self.straight.moments if each < self.moment and wanted(each)), default=ENTRY)}
@@ -221,7 +244,8 @@ class Walk:
                            if each > self.base or "hitCondition" not in breakpoint]
                 wanted += [(moment, index) for moment in choose_hits(counted, breakpoint.get("hitCondition"))
                            if begin < moment <= self.moment]
-        expected = [f"log {index} at {self.straight.stops[moment].action}" for moment, index in sorted(wanted)]
+        expected = [f"log {index} at {self.straight.find_log(self.breakpoints[index], moment)}"
+                    for moment, index in sorted(wanted)]
         if sorted(logged) != sorted(expected):
             raise Wrong(f"{what}: the logs are {logged[:9]}, not {expected[:9]}")
 
@@ -231,11 +255,47 @@ class Walk:
 
     def set(self, breakpoints, what):
         del what
+        breakpoints = [{**each, "at": self.moment} if each["kind"] == "source" else each for each in breakpoints
+                       if each["kind"] != "source" or self.moment != END and self.moment % 2 == 0]
         # Breakpoints that stay would go on counting.
         self.session.set_breakpoints([])
         self.session.set_breakpoints(breakpoints)
         self.breakpoints = breakpoints
         self.base = self.moment
+
+    def watch(self, number, mode, terms, what):
+        """Watches something that can be seen here, beside the breakpoints."""
+        if self.moment == END or self.moment % 2:
+            return
+        data = self.session.find_watchable(mode)
+        if not data:
+            return
+        way = list(data)[int(number * len(data))]
+        place = [self.moment, list(way)]
+        self.session.data[json.dumps([place, mode])] = data[way].data
+        breakpoint = {"kind": "data", "place": place, "mode": mode, **terms}
+        if mode == "uses" and way[0] not in ("operands", "results"):
+            return
+        self.set([*self.breakpoints, breakpoint], what)
+        self.check_watched(breakpoint, data[way], what)
+
+    def check_watched(self, breakpoint, watchable, what):
+        """What hits a watched operation or attribute is a change of such an operation. It is erased once, and not before
+        it was there to be watched."""
+        name = json.loads(watchable.data[watchable.data.rindex('|{"') + 1:])["op"]
+        hits = self.straight.find_hits(breakpoint)
+        if breakpoint["mode"] == "erased" and (len(hits) > 1 or any(hit <= self.moment for hit in hits)):
+            raise Wrong(f"{what}: {name} is said to be erased at {hits}, and was there at {self.moment}")
+        for moment in hits:
+            changed = [text for _, text in self.straight.stops[moment].scopes["Changes"]]
+            if breakpoint["mode"] != "uses" and not any(name in text for text in changed):
+                raise Wrong(f"{what}: {name} is said to be {breakpoint['mode']} at {moment} by {changed}")
+
+    def drop_watches(self):
+        """Drops what is watched: another compile has it at other places."""
+        self.breakpoints = [{**each, "at": ENTRY} if "at" in each else each
+                            for each in self.breakpoints if "place" not in each]
+        self.session.set_breakpoints(self.breakpoints)
 
     def restart_frame(self, number, what):
         if self.moment == END:
@@ -265,6 +325,9 @@ class Walk:
             self.session.set_breakpoints([dict(kind="change")] if steps else [])
             self.session.console_run("skip")
             self.session.set_breakpoints([])
+        elif kind == "variable":
+            if not self.edit_variable(part):
+                return self.restore(breakpoints, moment, what)
         elif not self.session.set_expression("op.walked", "7 : i32"):
             return self.set(breakpoints, what)
         for _ in range(steps):
@@ -283,6 +346,21 @@ class Walk:
         while self.moment < moment:
             self.run("continue", "instruction", what)
         self.run("stepIn", "instruction", what)
+        self.set(breakpoints, what)
+
+    def edit_variable(self, part):
+        """Gives another value to an attribute, an operand or a result. Returns whether the compiler takes it."""
+        data = [each for way, each in self.session.find_watchable().items() if len(way) > 1]
+        if not data:
+            return False
+        number = part * len(data)
+        variable = data[int(number)]
+        values = [f'"walked{self.moment}"', "17 : i32", "18", "%0", "[1, 2]", "unit", variable.value]
+        return self.session.set_variable(variable.parent, variable.name, values[int(number % 1 * len(values))])
+
+    def restore(self, breakpoints, moment, what):
+        """After an edit that was refused, all is as it was."""
+        self.check(what, {moment})
         self.set(breakpoints, what)
 
     def kill(self, command, what):
@@ -324,6 +402,7 @@ class Walk:
         if self.session.is_attached:
             return
         self.session.restart()
+        self.drop_watches()
         self.base = self.moment = ENTRY
         self.check(what, {ENTRY})
 

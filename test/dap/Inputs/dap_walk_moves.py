@@ -16,7 +16,7 @@ def draw_breakpoint(straight, rng):
     if choice <= 5:
         return {"kind": "instruction", "instructionReference": hex(rng.randint(1, straight.last_action)),
                 **rng.choice([{}, {}, {"mode": "after"}, {"mode": "changed"}])}
-    if choice == 6:
+    if choice == 6 and straight.list_symbols():
         return {"kind": "data", "dataId": f"symbol@{rng.choice(straight.list_symbols())}",
                 **draw_terms(straight, rng, is_change=True)}
     names = [f"pass:{name}" for name in straight.list_passes()]
@@ -43,7 +43,10 @@ def draw_terms(straight, rng, is_change=False):
 
 def draw_log(straight, rng):
     names = [f"pass:{name}" for name in straight.list_passes()]
-    return {"kind": "function", "name": rng.choice(names), "logMessage": ""}
+    terms = ["action", "depth", "pass", "stage", "symbol", "tag", "name", "pattern", "file", "line", "change", "changed",
+             "depth > 2", "pass =~ c*", "op == arith.addi && !(line < 9)"]
+    return {"kind": "function", "name": rng.choice(names),
+            "logMessage": " ".join("{" + term + "}" for term in rng.sample(terms, 3))}
 
 
 def draw_move(straight, rng):
@@ -57,6 +60,9 @@ def draw_move(straight, rng):
         return ["run", rng.choice(["continue", "continue", "reverseContinue"]), None]
     if choice < 0.6:
         return ["goto", rng.randint(1, straight.last_action), rng.choice(["before", "after"])]
+    if choice < 0.64:
+        return ["watch", rng.random(), rng.choice(["changed", "changed", "erased", "uses"]),
+                draw_terms(straight, rng, is_change=True)]
     if choice < 0.72:
         draw = [draw_breakpoint] * 4 + [draw_log]
         return ["set", [rng.choice(draw)(straight, rng) for _ in range(rng.randrange(4))]]
@@ -65,7 +71,7 @@ def draw_move(straight, rng):
     if choice < 0.82:
         return ["refuse"]
     if choice < 0.88:
-        return ["edit", rng.choice(["set", "set", "skip"]), rng.choice([0, 1, 3]), rng.random()]
+        return ["edit", rng.choice(["set", "variable", "variable", "skip"]), rng.choice([0, 1, 3]), rng.random()]
     if choice < 0.92:
         return ["kill", rng.choice(["stepBack", "reverseContinue", "goto"])]
     if choice < 0.95:

@@ -2,6 +2,7 @@
 
 import collections
 import hashlib
+import json
 import os
 import re
 import subprocess
@@ -45,6 +46,10 @@ class Stop:
                 raise Wrong(f"{what}: {name} of moment {self.moment} is {mine}, but was {others}")
 
 
+# A variable that can be watched: its id, the reference of the variable that has it, its name and its text.
+Watchable = collections.namedtuple("Watchable", ["data", "parent", "name", "value"])
+
+
 class Stand:
     """Where a compile stands, and what is seen there."""
 
@@ -54,6 +59,8 @@ class Stand:
         # The event of the last stop.
         self.stopped = {}
         self.is_attached = False
+        # The ids of what is watched, by its place and the mode.
+        self.data = {}
 
     @property
     def is_end(self):
@@ -70,6 +77,31 @@ class Stand:
             assert "reason" in event or self.is_attached, f"the session has ended: {event}"
             self.stopped = event
             return self.is_end
+
+    def find_watchable(self, mode=None):
+        """The data that can be watched here, by the names of the variables on the way to it: the operation of the frame,
+        its attributes, operands and results. Each has its id, its operation, and its value."""
+        data = {}
+        for scope in self.client.ask("scopes", {"frameId": self.top()["id"]})["scopes"]:
+            if scope["name"] != "Operation":
+                continue
+            for variable in self.list_variables(scope["variablesReference"]):
+                way = (variable["name"],)
+                if variable["name"] in ("this", "parent"):
+                    self.add_watchable(data, way, scope["variablesReference"], variable, mode)
+                elif variable["name"] in ("attributes", "operands", "results"):
+                    for child in self.list_variables(variable["variablesReference"]):
+                        self.add_watchable(data, (*way, child["name"]), variable["variablesReference"], child, mode)
+        return data
+
+    def list_variables(self, reference):
+        return self.client.ask("variables", {"variablesReference": reference})["variables"] if reference else []
+
+    def add_watchable(self, data, way, parent, variable, mode):
+        info = self.client.ask("dataBreakpointInfo", {
+            "variablesReference": parent, "name": variable["name"], **({"mode": mode} if mode else {})})
+        if info["dataId"]:
+            data[way] = Watchable(info["dataId"], parent, variable["name"], variable["value"])
 
     def take_logs(self):
         logs, self.logs = self.logs, []
@@ -116,6 +148,11 @@ class Stand:
 
     def evaluate(self, expression):
         return self.client.ask("evaluate", {"expression": expression, "frameId": self.top()["id"]})["result"]
+
+    def set_variable(self, parent, name, value):
+        """Returns whether the compiler has taken it."""
+        return self.client.request("setVariable", {
+            "variablesReference": parent, "name": name, "value": value})["success"]
 
     def has_value(self, expression):
         return self.client.request("evaluate", {"expression": expression, "frameId": self.top()["id"]})["success"]
@@ -193,17 +230,25 @@ class Session(Stand):
         return self.client.request("setExpression", {
             "expression": expression, "value": value, "frameId": self.top()["id"]})["success"]
 
+    def resolve(self, breakpoint):
+        """Replaces a place that is watched by its id in this compile."""
+        breakpoint.pop("at", None)
+        if "place" not in breakpoint:
+            return breakpoint
+        plain = {key: value for key, value in breakpoint.items() if key not in ("place", "mode")}
+        return {**plain, "dataId": self.data[json.dumps([breakpoint["place"], breakpoint["mode"]])]}
+
     def set_breakpoints(self, breakpoints):
         """Sets all breakpoints there are."""
         lists = {"function": [], "instruction": [], "data": [], "source": [], "exception": []}
         rest = []
         for number, breakpoint in enumerate(breakpoints):
-            breakpoint = dict(breakpoint)
+            breakpoint = self.resolve(dict(breakpoint))
             kind = breakpoint.pop("kind")
             (lists[kind] if kind in lists and not (kind != "source" and "logMessage" in breakpoint)
              else rest).append((kind, breakpoint))
             if "logMessage" in breakpoint:
-                breakpoint["logMessage"] = f"log {number} at {{action}}"
+                breakpoint["logMessage"] = f"log {number} at {breakpoint['logMessage']}"
         self.console("delete")
         for kind in ("function", "instruction", "data"):
             self.client.ask(f"set{kind.capitalize()}Breakpoints", {"breakpoints": [each for _, each in lists[kind]]})

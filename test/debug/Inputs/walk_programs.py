@@ -18,6 +18,10 @@ INTEGERS = "builtin.module(func.func(canonicalize,cse),convert-arith-to-llvm,can
 # The result depends on all addresses.
 ADDRESSES = "builtin.module(func.func(canonicalize,bad-address,cse),convert-arith-to-llvm,bad-address)"
 TCP = "builtin.module(func.func(tcp-simplify,cse),canonicalize)"
+# Pass managers within pass managers, on modules within modules.
+MODULES = ("builtin.module(symbol-dce,any(cse),builtin.module(func.func(canonicalize,cse),symbol-dce,"
+           "builtin.module(canonicalize,builtin.module(func.func(cse)))),canonicalize)")
+BLOCKS = "builtin.module(func.func(cse,sccp),convert-cf-to-llvm,func.func(cse))"
 
 
 def nested_loops(rng, number):
@@ -80,6 +84,39 @@ def sums(rng, number, size):
     return "\n".join(lines)
 
 
+def nested_module(rng, depth, number=0):
+    """A module of symbol tables within each other, with functions of no operations and of no body, and symbols without
+    regions. Some modules have no name, or nothing in them."""
+    lines = [f"module {rng.choice(['', f'@m{depth}{number} '])}{{"]
+    if rng.random() < 0.5:
+        lines.append(f"memref.global \"private\" constant @g{number} : memref<2xi32> = dense<{rng.randint(0, 9)}>")
+    if rng.random() < 0.5:
+        lines.append(f"func.func private @declared{number}(i32) -> i32")
+    if rng.random() < 0.5:
+        lines.append(f"func.func {rng.choice(['', 'private '])}@empty{number}() {{ return }}")
+    if rng.random() < 0.7:
+        lines.append(sums(rng, number, rng.randint(1, 6)))
+    for index in range(rng.randrange(3) if depth else 0):
+        lines.append(nested_module(rng, depth - 1, index))
+    if rng.random() < 0.3:
+        lines.append("module {}")
+    return "\n".join(lines + ["}"])
+
+
+def module_of_modules(rng):
+    return "\n".join(nested_module(rng, 3, number) for number in range(rng.randint(1, 3)))
+
+
+def module_of_blocks(rng, count=300):
+    """A function of many blocks, which branch back and forth."""
+    lines = ["func.func @blocks(%x: i32, %c: i1) -> i32 {", "  cf.br ^b0(%x : i32)"]
+    for index in range(count):
+        other = rng.randrange(max(0, index - 9), min(count, index + 9))
+        lines += [f"^b{index}(%v{index}: i32):", f"  %s{index} = arith.addi %v{index}, %x : i32",
+                  f"  cf.cond_br %c, ^b{index + 1}(%s{index} : i32), ^b{other}(%v{index} : i32)"]
+    return "\n".join(lines + [f"^b{count}(%r: i32):", "  return %r : i32", "}"])
+
+
 def module_of_loops(rng):
     return "\n".join(nested_loops(rng, number) for number in range(3))
 
@@ -117,6 +154,11 @@ def make_programs(tools, plugin, mlir_opt, bad_passes=None):
         # These modules are too large to be compared at each event.
         "opt-large": (lambda rng: module_of_sums(rng, 200), opt(INTEGERS)),
         "opt-tcp": (tcp, opt(TCP)),
+        "opt-modules": (module_of_modules, opt(MODULES)),
+        "opt-blocks": (module_of_blocks, opt(BLOCKS)),
+        # A stock mlir-opt does not know which addresses are freed, and canonicalize makes a constant where it has erased
+        # one.
+        "stock-modules": (module_of_modules, stock(MODULES.replace("canonicalize", "convert-arith-to-llvm"))),
         # There are no loops here: some of their patterns walk over tables of addresses,
         # and in a stock mlir-opt the debugger allocates in the compile's heap.
         "stock-integers": (module_of_sums, stock(INTEGERS)),
