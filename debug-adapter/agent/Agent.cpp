@@ -425,7 +425,7 @@ void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
   if (!woken)
     return;
   course.getHistory().skipTime();
-  wake(std::move(*woken));
+  wake(std::move(*woken), findRoot(event));
 }
 
 /// Drops the output of this process, because the live process has printed it
@@ -437,7 +437,7 @@ static void printNowhere() {
   close(nowhere);
 }
 
-void Agent::wake(control::Wake message) {
+void Agent::wake(control::Wake message, Operation *root) {
   Failures &failures = stepper.getFailures();
   bool isLive = false;
   auto answer = [&](auto &question) {
@@ -478,6 +478,7 @@ void Agent::wake(control::Wake message) {
     stepper.getBreakpointList().take(std::move(*message.breakpoints));
     stepper.useBreakpoints(nullptr);
   }
+  stepper.getBreakpoints().observe(root);
   course.expect(std::move(message.known));
   // Only a process that becomes the live one connects to the adapter now.
   if (!std::holds_alternative<control::GoTo>(message.task))

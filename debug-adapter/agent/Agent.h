@@ -32,8 +32,9 @@ public:
   /// Connects to the adapter. An error if it does not listen.
   llvm::Error connect() { return server.connect(); }
   /// Takes up the task for which this process was forked from a checkpoint or
-  /// from the supervisor.
-  void wake(control::Wake message);
+  /// from the supervisor. `root` is the IR of the event at the checkpoint; null
+  /// if there is none yet.
+  void wake(control::Wake message, Operation *root);
   /// Tells the supervisor where the compile is, at its end.
   void tellEnd();
 

@@ -125,7 +125,7 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
   auto *agent = new Agent(hub, std::move(socket), control[1], attaching[1],
                           supervisor, shared, request.keepsThreads);
   if (woken)
-    agent->wake(*woken);
+    agent->wake(*woken, /*root=*/nullptr);
   else if (llvm::Error error = agent->connect())
     return error;
   return agent;

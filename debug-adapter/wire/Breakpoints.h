@@ -45,6 +45,9 @@ struct Breakpoint {
   std::optional<int64_t> address;
   /// The moment after which hits count.
   std::optional<int64_t> since;
+  /// The line and the column of the operations that hit a breakpoint on a line,
+  /// which are behind the ones it was set on if no operation comes from these.
+  std::optional<int64_t> placedLine, placedColumn;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
@@ -69,6 +72,8 @@ struct Breakpoint {
     visit.optional("filter", self.filter);
     visit.optional("address", self.address);
     visit.optional("since", self.since);
+    visit.optional("placedLine", self.placedLine);
+    visit.optional("placedColumn", self.placedColumn);
   }
 };
 

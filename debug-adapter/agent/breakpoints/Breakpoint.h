@@ -76,8 +76,10 @@ public:
   // Being hit.
 
   /// Finds the operations of the breakpoint in the current IR, and writes the
-  /// result into `status`. The root of the IR may be null.
-  virtual void place(Operation *, wire::BreakpointStatus &) {}
+  /// result into `status`, and into the request for later processes. The root
+  /// of the IR may be null.
+  virtual void place(Operation *, wire::BreakpointStatus &,
+                     wire::Breakpoint &) {}
   /// Looks at an operation whose action begins, and at the operations in it.
   virtual void observe(Operation *) {}
   /// Takes the hits so far from another breakpoint with the same source.

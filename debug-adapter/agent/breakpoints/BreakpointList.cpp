@@ -17,6 +17,8 @@ namespace json = llvm::json;
 static wire::Breakpoint asSet(wire::Breakpoint breakpoint) {
   breakpoint.address.reset();
   breakpoint.since.reset();
+  breakpoint.placedLine.reset();
+  breakpoint.placedColumn.reset();
   return breakpoint;
 }
 

@@ -16,9 +16,10 @@
 
 namespace mlir::tcp::agent {
 
-/// The breakpoints as the adapter has set them. Each also has two facts from
-/// the time when it was set, for later processes: the address of its operation,
-/// and the moment from which on its hits count. The Stepper owns the list.
+/// The breakpoints as the adapter has set them. Each also has facts from the
+/// time when it was set, for later processes: the address of its operation, the
+/// line to which it has moved, and the moment from which on its hits count. The
+/// Stepper owns the list.
 class BreakpointList {
 public:
   using FindAddress =
@@ -27,6 +28,7 @@ public:
   const std::vector<wire::Breakpoint> &getBreakpoints() const {
     return breakpoints;
   }
+  std::vector<wire::Breakpoint> &getBreakpoints() { return breakpoints; }
   /// Takes the list of another process, with its facts.
   void take(std::vector<wire::Breakpoint> all) { breakpoints = std::move(all); }
   /// Replaces the list. A breakpoint that was there before keeps its facts. For

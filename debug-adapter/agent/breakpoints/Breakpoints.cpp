@@ -18,7 +18,7 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
 std::vector<wire::BreakpointStatus>
-Breakpoints::set(const std::vector<wire::Breakpoint> &list, Operation *root) {
+Breakpoints::set(std::vector<wire::Breakpoint> &list, Operation *root) {
   List before = std::exchange(breakpoints, {});
   byLocation.clear();
   byFile.clear();
@@ -29,10 +29,10 @@ Breakpoints::set(const std::vector<wire::Breakpoint> &list, Operation *root) {
   properties = 0;
   needs = {};
   std::vector<wire::BreakpointStatus> statuses;
-  for (const wire::Breakpoint &source : list) {
+  for (wire::Breakpoint &source : list) {
     llvm::Expected<std::unique_ptr<Breakpoint>> made = Breakpoint::read(source);
     if (made) {
-      statuses.push_back(add(std::move(*made), before, root));
+      statuses.push_back(add(std::move(*made), source, before, root));
       continue;
     }
     wire::BreakpointStatus refused;
@@ -43,16 +43,25 @@ Breakpoints::set(const std::vector<wire::Breakpoint> &list, Operation *root) {
   return statuses;
 }
 
+/// Returns a text that two breakpoints share if they were set alike, wherever
+/// they are.
+static std::string identify(wire::Breakpoint source) {
+  source.placedLine.reset();
+  source.placedColumn.reset();
+  return printJson(std::move(source));
+}
+
 wire::BreakpointStatus Breakpoints::add(std::unique_ptr<Breakpoint> breakpoint,
+                                        wire::Breakpoint &source,
                                         const List &before, Operation *root) {
-  llvm::json::Value source = toJson(breakpoint->getSource());
+  std::string identity = identify(source);
   for (const std::unique_ptr<Breakpoint> &old : before)
-    if (toJson(old->getSource()) == source)
+    if (identify(old->getSource()) == identity)
       breakpoint->resume(*old);
   wire::BreakpointStatus status;
   status.id = breakpoint->getSource().id;
   status.verified = true;
-  breakpoint->place(root, status);
+  breakpoint->place(root, status, source);
   if (!breakpoint->getSource().enabled)
     return status;
   properties |= breakpoint->getProperties();
@@ -63,6 +72,12 @@ wire::BreakpointStatus Breakpoints::add(std::unique_ptr<Breakpoint> breakpoint,
   needs.ends |= !mode.empty() && mode != "before";
   breakpoints.push_back(std::move(breakpoint));
   return status;
+}
+
+void Breakpoints::observe(Operation *root) {
+  if (root && properties & Breakpoint::AtChange)
+    for (std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
+      breakpoint->observe(root);
 }
 
 std::optional<uint64_t> Breakpoints::getFirstCounted() const {
@@ -201,9 +216,8 @@ void Breakpoints::findAtOperationName(Operation *op, Found &found) {
 void Breakpoints::find(const Event &event, Found &found) {
   const ActiveAction &action = event.action;
   Operation *op = action.getOperation();
-  if (properties & Breakpoint::AtChange && event.isBegin() && op)
-    for (std::unique_ptr<Breakpoint> &breakpoint : breakpoints)
-      breakpoint->observe(op);
+  if (event.isBegin())
+    observe(op);
   // An adaptor, a pass that runs others, has a location but belongs to no line.
   if (properties & Breakpoint::AtLocation && action.getLocation() &&
       !action.isAdaptor())

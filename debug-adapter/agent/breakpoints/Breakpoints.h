@@ -23,9 +23,12 @@ namespace mlir::tcp::agent {
 class Breakpoints {
 public:
   /// Replaces all breakpoints. Returns the state of each, in the order of
-  /// `list`. `root` is the current IR, or null.
-  std::vector<wire::BreakpointStatus>
-  set(const std::vector<wire::Breakpoint> &list, Operation *root);
+  /// `list`, and writes into `list` where they are. `root` is the current IR,
+  /// or null.
+  std::vector<wire::BreakpointStatus> set(std::vector<wire::Breakpoint> &list,
+                                          Operation *root);
+  /// Looks at the data that is watched. `root` is the current IR, or null.
+  void observe(Operation *root);
 
   /// Returns whether a breakpoint is hit only if the hub looks for changes.
   bool needChanges() const { return needs.changes; }
@@ -65,10 +68,11 @@ private:
   using Indices = SmallVector<unsigned, 1>;
   using Found = llvm::SmallSetVector<unsigned, 4>;
   using List = std::vector<std::unique_ptr<Breakpoint>>;
-  /// Adds a breakpoint and returns its state. `before` has the breakpoints that
-  /// are replaced.
+  /// Adds a breakpoint and returns its state. Writes into `source` where it is.
+  /// `before` has the breakpoints that are replaced.
   wire::BreakpointStatus add(std::unique_ptr<Breakpoint> breakpoint,
-                             const List &before, Operation *root);
+                             wire::Breakpoint &source, const List &before,
+                             Operation *root);
   /// Finds the breakpoints that match the begin or end of an action, and whose
   /// mode stops there.
   void find(const Event &event, Found &found);

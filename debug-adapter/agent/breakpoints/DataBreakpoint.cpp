@@ -27,7 +27,8 @@ public:
     return "Data: `" + getSource().data + "`";
   }
 
-  void place(Operation *root, wire::BreakpointStatus &status) override {
+  void place(Operation *root, wire::BreakpointStatus &status,
+             wire::Breakpoint &) override {
     if (root)
       watch.observe(root);
     if (std::string why = watch.explainPending(); !why.empty()) {

@@ -43,7 +43,10 @@ public:
         column(source.column.value_or(0)),
         endLine(source.endLine.value_or(line)),
         address(reinterpret_cast<const Operation *>(
-            static_cast<uintptr_t>(source.address.value_or(0)))) {}
+            static_cast<uintptr_t>(source.address.value_or(0)))) {
+    if (source.placedLine)
+      move(*source.placedLine, source.placedColumn.value_or(0));
+  }
 
   unsigned getProperties() const override {
     return address ? AtOperation : AtLocation;
@@ -56,7 +59,8 @@ public:
     return address == op;
   }
   std::string print() const override;
-  void place(Operation *root, wire::BreakpointStatus &status) override;
+  void place(Operation *root, wire::BreakpointStatus &status,
+             wire::Breakpoint &request) override;
   void resume(Breakpoint &before) override;
 
 protected:
@@ -68,11 +72,14 @@ private:
   /// Moves to the next column or line that has operations. Returns whether
   /// there is one.
   bool moveToOperation(Operation *root);
+  void move(unsigned toLine, unsigned toColumn);
 
   std::string file;
   unsigned line, column, endLine;
   /// The operation on a line of a document; null for a line of a file.
   const Operation *address;
+  /// Says that there was an operation to move to, or that none was needed.
+  bool isPlaced = false;
   /// The index of the pass, conversion or iteration of the last hit, and the
   /// operations that have hit the line in it.
   uint64_t hitWithin = 0;
@@ -131,28 +138,41 @@ bool LineBreakpoint::moveToOperation(Operation *root) {
   });
   if (next.first == kNone)
     return false;
-  if (next.first > endLine) {
-    line = endLine = next.first;
-    column = 0;
-  } else if (next.second) {
-    column = next.second;
-  }
+  if (next.first > endLine)
+    move(next.first, 0);
+  else
+    move(line, next.second ? next.second : column);
   return true;
 }
 
-void LineBreakpoint::place(Operation *root, wire::BreakpointStatus &status) {
+void LineBreakpoint::move(unsigned toLine, unsigned toColumn) {
+  if (toLine != line)
+    endLine = toLine;
+  line = toLine;
+  column = toColumn;
+  isPlaced = true;
+}
+
+void LineBreakpoint::place(Operation *root, wire::BreakpointStatus &status,
+                           wire::Breakpoint &request) {
   if (!root || address)
     return;
-  std::string wanted = "line " + std::to_string(line);
-  if (column)
-    wanted += ", column " + std::to_string(column);
-  unsigned lineBefore = line, columnBefore = column;
-  bool isPlaced = moveToOperation(root);
-  if (isPlaced && (line != lineBefore || column != columnBefore))
+  unsigned lineSet = getSource().line.value_or(0);
+  unsigned columnSet = getSource().column.value_or(0);
+  std::string wanted = "line " + std::to_string(lineSet);
+  if (columnSet)
+    wanted += ", column " + std::to_string(columnSet);
+  // It stays where it was placed first, whatever is erased there since.
+  if (!isPlaced)
+    moveToOperation(root);
+  if (isPlaced && (line != lineSet || column != columnSet))
     status.message = "no operation comes from " + wanted + ": moved to " +
-                     (line != lineBefore ? "line " + std::to_string(line)
-                                         : "column " + std::to_string(column));
-  if (!isPlaced) {
+                     (line != lineSet ? "line " + std::to_string(line)
+                                      : "column " + std::to_string(column));
+  if (isPlaced) {
+    request.placedLine = line;
+    request.placedColumn = column;
+  } else {
     status.verified = false;
     status.message = "no operation comes from '" + file + "' at line " +
                      std::to_string(line) +

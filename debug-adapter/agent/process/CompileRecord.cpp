@@ -76,7 +76,17 @@ void CompileRecord::forgetFrom(uint64_t moment) {
 //===- What is asked for --------------------------------------------------===//
 
 bool CompileRecord::countsHits(const Checkpoint &checkpoint) const {
-  return !countedSince || checkpoint.breakpointsVersion == breakpointsVersion ||
+  if (checkpoint.breakpointsVersion == breakpointsVersion)
+    return true;
+  // At a change, the data that is watched has changed already: a process from
+  // there does not see that this change hits it.
+  bool isChange = checkpoint.moment % 2;
+  bool watches = llvm::any_of(breakpoints, [](const wire::Breakpoint &each) {
+    return each.kind == "data";
+  });
+  if (isChange && watches)
+    return false;
+  return !countedSince ||
          checkpoint.moment <= std::max<uint64_t>(*countedSince, 2);
 }
 

@@ -23,24 +23,29 @@ static constexpr size_t kMaxText = 4096;
 /// than a set of all operations.
 static constexpr unsigned kWalksBeforeSet = 4;
 
-StoppedIR::StoppedIR(const Event &event, bool isInvalid)
-    : trust(isInvalid ? IRTrust::Invalid : IRTrust::Valid) {
-  for (const ActiveAction *at = &event.action; at; at = at->getParent()) {
-    if (trust == IRTrust::Valid && at->getTag() == "apply-conversion" &&
-        !(event.isEnd() && at == &event.action))
-      trust = IRTrust::Converting;
-    // The operations of the actions under way exist, except those of patterns
-    // and conversions, which may be erased.
+Operation *agent::findRoot(const Event &event) {
+  Operation *root = nullptr;
+  // The operations of the actions under way exist, except those of patterns
+  // and conversions, which may be erased.
+  for (const ActiveAction *at = &event.action; at; at = at->getParent())
     if ((at->isPass() || at->getTag() == "stage") && at->getOperation())
       root = at->getOperation();
-  }
   if (!root && event.isBegin())
     root = event.action.getOperation();
   if (!root)
     for (const ActiveAction *at = &event.action; at; at = at->getParent())
       if (!at->isPattern() && at->getOperation())
         root = at->getOperation();
-  root = getRootOperation(root);
+  return getRootOperation(root);
+}
+
+StoppedIR::StoppedIR(const Event &event, bool isInvalid)
+    : root(findRoot(event)),
+      trust(isInvalid ? IRTrust::Invalid : IRTrust::Valid) {
+  for (const ActiveAction *at = &event.action; at; at = at->getParent())
+    if (trust == IRTrust::Valid && at->getTag() == "apply-conversion" &&
+        !(event.isEnd() && at == &event.action))
+      trust = IRTrust::Converting;
 }
 
 bool StoppedIR::isAlive(Operation *op) {

@@ -52,7 +52,7 @@ public:
 private:
   AsmState &getNames(Operation *op);
 
-  Operation *root = nullptr;
+  Operation *root;
   IRTrust trust;
   /// All operations, once several questions have come.
   llvm::DenseSet<Operation *> alive;
@@ -60,6 +60,10 @@ private:
   /// The names of values, by the operation in which they are unique.
   llvm::DenseMap<Operation *, std::unique_ptr<AsmState>> names;
 };
+
+/// Returns the outermost operation that exists at an event; null if the compile
+/// works on LLVM IR.
+Operation *findRoot(const Event &event);
 
 /// Cuts a text that is too long for a list of variables.
 std::string shortenText(std::string text);
