@@ -296,6 +296,7 @@ _TABLE = {
     _aten.eq: lambda a, b: operator.and_(*map(operator.eq, _as_pair(a), _as_pair(b))),
     _aten.exp: _exponential,
     _aten.imag: lambda x: x.imaginary,
+    _aten.isnan: lambda x: torch.isnan(x.real) | torch.isnan(x.imaginary),
     _aten.linalg_vector_norm: lambda x, *arguments, **named: torch.linalg.vector_norm(
         torch.hypot(*x), *arguments, **_name_parts(named)),
     _aten.linspace: _linspace,

@@ -45,6 +45,8 @@ PROGRAMS = {
        for order in (1, 2, 3, torch.inf)},
     "norms of 0": (lambda x: x + torch.linalg.vector_norm(join(x.detach()), 0), pairs),
     "signs": (lambda x: part(torch.sgn(join(x))), pairs),
+    "not numbers": (lambda x: x[..., 0] + torch.isnan(join(x.detach() / x.detach().round() * 0)),
+                    pairs),
     "scattered": (lambda x: [part(y) for y in (
         join(x).scatter(-2, PLACES, join(x) * 2), join(x).scatter(1, PLACES, 1 + 2j),
         join(x).scatter_add(1, PLACES, join(x)))], pairs),
