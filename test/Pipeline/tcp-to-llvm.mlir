@@ -65,3 +65,11 @@ func.func @rank_0(%a: tensor<i8>) -> tensor<i8> {
   %0 = tcp.abs %a : tensor<i8> -> tensor<i8>
   return %0 : tensor<i8>
 }
+
+// Only a shape says which of three dimensions of size 1 are dropped, and one has
+// a step.
+// CHECK-LABEL: llvm.func @slice(
+func.func @slice(%x: tensor<4x3x4xi32>) -> tensor<1xi32> {
+  %0 = tensor.extract_slice %x[2, 1, 2] [1, 1, 1] [2, 1, 1] : tensor<4x3x4xi32> to tensor<1xi32>
+  return %0 : tensor<1xi32>
+}

@@ -387,6 +387,8 @@ static void addTcpToLlvmPipeline(OpPassManager &pm) {
   pm.addNestedPass<FuncOp>(createConvertTcpToLinalg());
   pm.addNestedPass<FuncOp>(createConvertTcpToTensor());
   pm.addNestedPass<FuncOp>(createConvertTcpToArith());
+  // Without this pass of ours, the lowering of some slices would abort.
+  pm.addNestedPass<FuncOp>(createTcpSplitSlices());
   addBufferization(pm);
   pm.addPass(canonicalizers.create());
   bufferization::buildBufferDeallocationPipeline(pm);

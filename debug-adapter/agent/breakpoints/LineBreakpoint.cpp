@@ -162,7 +162,7 @@ void LineBreakpoint::place(Operation *root, wire::BreakpointStatus &status,
   std::string wanted = "line " + std::to_string(lineSet);
   if (columnSet)
     wanted += ", column " + std::to_string(columnSet);
-  // It stays where it was placed first, whatever is erased there since.
+  // A breakpoint stays where it was placed first, whatever is erased there.
   if (!isPlaced)
     moveToOperation(root);
   if (isPlaced && (line != lineSet || column != columnSet))

@@ -62,6 +62,23 @@ func.func @constant(%a: tensor<2x3xbf16>, %e: tensor<2x2xf32>) -> tensor<2x2xf32
 
 // -----
 
+// The filters of a convolution are the left operand. They are packed once, too.
+// CHECK-LABEL: func.func @filters(
+// CHECK-NOT: dense<{{.*}}tensor<17x2x1x1xbf16>
+// CHECK: scf.if
+// CHECK: linalg.generic {{.*}} ins(%[[IMAGE:.*]], %[[FILTERS:.*]] : tensor<1x1x4x4xi32>, tensor<17x1x1x1xi32>) {{.*}} attrs = {tcp.pair_products}
+// CHECK: else
+// CHECK: linalg.generic {{.*}} ins(%[[IMAGE]], %[[FILTERS]] : tensor<1x1x4x4xi32>, tensor<17x1x1x1xi32>)
+func.func @filters(%image: tensor<1x2x4x4xbf16>, %e: tensor<1x17x4x4xf32>) -> tensor<1x17x4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<1x17x4x4xf32>) -> tensor<1x17x4x4xf32>
+  %filters = arith.constant dense<"0x803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040803F0040"> : tensor<17x2x1x1xbf16>
+  %r = linalg.conv_2d_nchw_fchw ins(%image, %filters : tensor<1x2x4x4xbf16>, tensor<17x2x1x1xbf16>) outs(%z : tensor<1x17x4x4xf32>) -> tensor<1x17x4x4xf32>
+  return %r : tensor<1x17x4x4xf32>
+}
+
+// -----
+
 // The op that reads the sums stays with them.
 // CHECK-LABEL: func.func @epilogue(
 // CHECK: scf.if %{{.*}} -> (tensor<32x8xbf16>) {

@@ -331,7 +331,7 @@ def TcpPlacePaddings : Pass<"tcp-place-paddings", "func::FuncOp"> {
 }
 
 def TcpSplitSlices : Pass<"tcp-split-slices", "func::FuncOp"> {
-  let summary = "Let no slice drop one of several dimensions of size 1";
+  let summary = "Drop dimensions of slices apart where strides do not tell which";
   let description = [{
     A slice may have fewer dimensions than its tensor: those of size 1 can be
     dropped. Bufferization makes a `memref.subview` of it, of which only the

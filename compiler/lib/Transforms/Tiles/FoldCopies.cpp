@@ -119,3 +119,16 @@ std::optional<Contraction> mlir::tcp::matchWithoutCopies(linalg::LinalgOp op) {
   }
   return contraction;
 }
+
+void mlir::tcp::forEachContraction(
+    Operation *root, llvm::function_ref<void(Contraction &)> visit) {
+  SmallVector<linalg::LinalgOp> ops;
+  root->walk([&](linalg::LinalgOp op) {
+    // An epilogue has no reduction loop. It belongs to its contraction.
+    if (op.getNumReductionLoops() > 0)
+      ops.push_back(op);
+  });
+  for (linalg::LinalgOp op : ops)
+    if (std::optional<Contraction> contraction = matchWithoutCopies(op))
+      visit(*contraction);
+}

@@ -18,6 +18,10 @@ namespace mlir::tcp {
 /// other maps.
 std::optional<Contraction> matchWithoutCopies(linalg::LinalgOp op);
 
+/// Calls `visit` for each contraction in `root`, which it may replace.
+void forEachContraction(Operation *root,
+                        llvm::function_ref<void(Contraction &)> visit);
+
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_LIB_TRANSFORMS_TILES_FOLDCOPIES_H

@@ -237,6 +237,31 @@ Value mlir::tcp::packWords(OpBuilder &b, Location loc, Value tensor,
   return Packer(b, loc, tensor, dim, format, lanes).pack();
 }
 
+Value mlir::tcp::addByRegisters(
+    OpBuilder &b, Location loc, ArrayRef<Value> arguments, int64_t columns,
+    int64_t lanes, llvm::function_ref<Value(ArrayRef<Value>)> add) {
+  lanes = std::min(lanes, columns);
+  Value sums = arguments.back();
+  for (int64_t from = 0; from < columns; from += lanes) {
+    auto take = [&](Value value) -> Value {
+      if (!isa<VectorType>(value.getType()))
+        return vector::BroadcastOp::create(
+            b, loc, VectorType::get(lanes, value.getType()), value);
+      if (columns == lanes)
+        return value;
+      return vector::ExtractStridedSliceOp::create(
+          b, loc, value, ArrayRef<int64_t>{from}, ArrayRef<int64_t>{lanes},
+          ArrayRef<int64_t>{1});
+    };
+    Value added = add(llvm::map_to_vector(arguments, take));
+    sums = columns == lanes ? added
+                            : Value(vector::InsertStridedSliceOp::create(
+                                  b, loc, added, sums, ArrayRef<int64_t>{from},
+                                  ArrayRef<int64_t>{1}));
+  }
+  return sums;
+}
+
 /// Returns the dimension that `loop` alone walks, if it walks no other.
 static std::optional<unsigned> findOwnDim(AffineMap map, unsigned loop) {
   std::optional<unsigned> dim =

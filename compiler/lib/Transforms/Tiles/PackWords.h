@@ -33,6 +33,13 @@ struct WordFormat {
 Value packWords(OpBuilder &b, Location loc, Value tensor, unsigned dim,
                 const WordFormat &format, int64_t lanes);
 
+/// Adds products of words register by register. `arguments` are two words, one
+/// of which may be a scalar, and a vector of `columns` sums. `add` gets them
+/// for a register, which has `lanes` lanes or fewer, and returns its sums.
+Value addByRegisters(OpBuilder &b, Location loc, ArrayRef<Value> arguments,
+                     int64_t columns, int64_t lanes,
+                     llvm::function_ref<Value(ArrayRef<Value>)> add);
+
 /// Returns the innermost reduction loop that walks one dimension of each
 /// operand and has at least `count` rounds.
 std::optional<unsigned> findWordLoop(const Contraction &contraction,

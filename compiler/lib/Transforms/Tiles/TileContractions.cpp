@@ -40,20 +40,13 @@ private:
 
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
-    SmallVector<linalg::LinalgOp> ops;
-    getOperation().walk([&](linalg::LinalgOp op) {
-      // An epilogue has no reduction loop. It is tiled with its contraction.
-      if (op.getNumReductionLoops() > 0)
-        ops.push_back(op);
-    });
     Kernels kernels;
     KnownPanels panels;
-    for (linalg::LinalgOp op : ops)
-      if (std::optional<Contraction> contraction = matchWithoutCopies(op)) {
-        if (llvm::any_of(*contraction->op.getBlock(), isWidening))
-          contraction = widenOperands(*contraction);
-        tile(*contraction, symbols, kernels, panels);
-      }
+    forEachContraction(getOperation(), [&](Contraction &contraction) {
+      if (llvm::any_of(*contraction.op.getBlock(), isWidening))
+        contraction = widenOperands(contraction);
+      tile(contraction, symbols, kernels, panels);
+    });
   }
 
   /// Returns the shapes for a right operand that is in panels before the kernel
@@ -199,7 +192,7 @@ private:
       padding.replaceAllUsesWith(padded.insertInner(b, loc, result));
       padding.erase();
     }
-    // What has become panels is read no more.
+    // A constant that has become panels is read no more.
     Operation *right = contraction.right->get().getDefiningOp();
     last->getResult(0).replaceAllUsesWith(result);
     last->erase();

@@ -97,6 +97,26 @@ Operation *mlir::tcp::findWidening(BlockArgument argument) {
   return isWidening(*user) ? user : nullptr;
 }
 
+bool mlir::tcp::addsProduct(Block &body, Type narrow, Type wide) {
+  Value output = body.getArgument(2);
+  Operation *sum = body.getTerminator()->getOperand(0).getDefiningOp();
+  if (!isa_and_nonnull<arith::AddIOp, arith::AddFOp>(sum) ||
+      sum->getResult(0).getType() != wide ||
+      !llvm::is_contained(sum->getOperands(), output))
+    return false;
+  Value added = sum->getOperand(sum->getOperand(0) == output ? 1 : 0);
+  Operation *product = added.getDefiningOp();
+  if (!isa_and_nonnull<arith::MulIOp, arith::MulFOp>(product))
+    return false;
+  auto isFactor = [&](unsigned number, unsigned place) {
+    Operation *widening = findWidening(body.getArgument(number));
+    return widening && widening->getOperand(0).getType() == narrow &&
+           product->getOperand(place) == widening->getResult(0);
+  };
+  return (isFactor(0, 0) && isFactor(1, 1)) ||
+         (isFactor(0, 1) && isFactor(1, 0));
+}
+
 Value mlir::tcp::widen(OpBuilder &b, Operation *widening, Value value) {
   Type type = widening->getResult(0).getType();
   if (auto vector = dyn_cast<VectorType>(value.getType()))

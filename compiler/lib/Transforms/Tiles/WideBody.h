@@ -34,6 +34,11 @@ bool isWidening(Operation &op);
 /// otherwise null.
 Operation *findWidening(BlockArgument argument);
 
+/// Returns whether `body`, which has two inputs of the type `narrow` and an
+/// output of the type `wide`, widens both inputs, and adds their product to the
+/// output.
+bool addsProduct(Block &body, Type narrow, Type wide);
+
 /// Widens `value`, a scalar or a vector, as `widening` does.
 Value widen(OpBuilder &b, Operation *widening, Value value);
 

@@ -7,6 +7,7 @@
 
 #include "ByteProducts.h"
 
+#include "../PackWords.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -52,32 +53,14 @@ Value mlir::tcp::addByteProducts(OpBuilder &b, Location loc,
                                  ArrayRef<Value> arguments,
                                  unsigned unsignedOperand, int64_t columns,
                                  int64_t lanes) {
-  lanes = std::min(lanes, columns);
-  auto type = VectorType::get(lanes, b.getI32Type());
-  auto take = [&](Value value, int64_t from) -> Value {
-    if (!isa<VectorType>(value.getType()))
-      return vector::BroadcastOp::create(b, loc, type, value);
-    if (columns == lanes)
-      return value;
-    return vector::ExtractStridedSliceOp::create(
-        b, loc, value, ArrayRef<int64_t>{from}, ArrayRef<int64_t>{lanes},
-        ArrayRef<int64_t>{1});
-  };
-  Value sums = arguments[2];
-  for (int64_t from = 0; from < columns; from += lanes) {
-    Value added =
-        addRows(b, loc,
-                takeBytes<arith::ExtUIOp>(
-                    b, loc, take(arguments[unsignedOperand], from)),
-                takeBytes<arith::ExtSIOp>(
-                    b, loc, take(arguments[1 - unsignedOperand], from)),
-                take(arguments[2], from));
-    sums = columns == lanes ? added
-                            : Value(vector::InsertStridedSliceOp::create(
-                                  b, loc, added, sums, ArrayRef<int64_t>{from},
-                                  ArrayRef<int64_t>{1}));
-  }
-  return sums;
+  return addByRegisters(
+      b, loc, arguments, columns, lanes, [&](ArrayRef<Value> inRegister) {
+        return addRows(
+            b, loc,
+            takeBytes<arith::ExtUIOp>(b, loc, inRegister[unsignedOperand]),
+            takeBytes<arith::ExtSIOp>(b, loc, inRegister[1 - unsignedOperand]),
+            inRegister[2]);
+      });
 }
 
 /// Returns the bytes that takeBytes() widened; null if `wide` is something

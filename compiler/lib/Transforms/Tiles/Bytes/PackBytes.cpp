@@ -48,7 +48,6 @@ public:
   void pack();
 
 private:
-  bool multipliesBytes();
   bool isWorthIt() const;
   bool chooseOperands();
   bool isUnsigned(OpOperand *operand) const {
@@ -73,31 +72,6 @@ private:
   bool areUnsigned[2] = {};
 };
 } // namespace
-
-/// Returns whether the body adds the product of two bytes to an i32.
-bool ByteProductPacker::multipliesBytes() {
-  Block &body = *op.getBlock();
-  Value output = body.getArgument(2);
-  auto sum = body.getTerminator()->getOperand(0).getDefiningOp<arith::AddIOp>();
-  if (!sum || !sum.getType().isInteger(32) ||
-      (sum.getLhs() != output && sum.getRhs() != output))
-    return false;
-  Value added = sum.getLhs() == output ? sum.getRhs() : sum.getLhs();
-  auto product = added.getDefiningOp<arith::MulIOp>();
-  if (!product)
-    return false;
-  Operation *wide[2];
-  for (unsigned number : {0, 1}) {
-    wide[number] = findWidening(body.getArgument(number));
-    if (!wide[number] || !wide[number]->getOperand(0).getType().isInteger(8))
-      return false;
-  }
-  auto isProductOf = [&](Operation *left, Operation *right) {
-    return product.getLhs() == left->getResult(0) &&
-           product.getRhs() == right->getResult(0);
-  };
-  return isProductOf(wide[0], wide[1]) || isProductOf(wide[1], wide[0]);
-}
 
 bool ByteProductPacker::isWorthIt() const {
   int64_t rows =
@@ -262,7 +236,9 @@ linalg::GenericOp ByteProductPacker::createGeneric() {
 }
 
 void ByteProductPacker::pack() {
-  if (contraction.isDirect || !multipliesBytes() || !isWorthIt())
+  if (contraction.isDirect ||
+      !addsProduct(*op.getBlock(), b.getI8Type(), b.getI32Type()) ||
+      !isWorthIt())
     return;
   std::optional<unsigned> found = findWordLoop(contraction, kBytesOfWord);
   if (!found || !chooseOperands())
@@ -280,14 +256,9 @@ public:
 
 private:
   void runOnOperation() override {
-    SmallVector<linalg::LinalgOp> ops;
-    getOperation().walk([&](linalg::LinalgOp op) {
-      if (op.getNumReductionLoops() > 0)
-        ops.push_back(op);
+    forEachContraction(getOperation(), [&](Contraction &contraction) {
+      ByteProductPacker(contraction, registerBytes / kBytesOfWord).pack();
     });
-    for (linalg::LinalgOp op : ops)
-      if (std::optional<Contraction> contraction = matchWithoutCopies(op))
-        ByteProductPacker(*contraction, registerBytes / kBytesOfWord).pack();
   }
 };
 } // namespace

@@ -38,6 +38,10 @@ static constexpr int64_t kFewRows = 16;
 
 static constexpr WordFormat kPairs{/*count=*/2, /*isFirstHighest=*/true};
 
+static bool isConstant(OpOperand *operand) {
+  return operand->get().getDefiningOp<arith::ConstantOp>();
+}
+
 namespace {
 /// Rewrites one contraction.
 class PairPacker {
@@ -50,11 +54,7 @@ public:
   void pack();
 
 private:
-  bool multipliesPairs();
   bool startsWithZero() const;
-  bool isRightConstant() const {
-    return contraction.right->get().getDefiningOp<arith::ConstantOp>();
-  }
   bool isWorthIt() const;
   Value createCondition();
   SmallVector<Value> packOperands();
@@ -71,34 +71,13 @@ private:
 };
 } // namespace
 
-/// Returns whether the body adds the product of two bf16 to an f32.
-bool PairPacker::multipliesPairs() {
-  Block &body = *op.getBlock();
-  Value output = body.getArgument(2);
-  auto sum = body.getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
-  if (!sum || !sum.getType().isF32() ||
-      (sum.getLhs() != output && sum.getRhs() != output))
-    return false;
-  Value added = sum.getLhs() == output ? sum.getRhs() : sum.getLhs();
-  auto product = added.getDefiningOp<arith::MulFOp>();
-  if (!product || added == output)
-    return false;
-  auto isWide = [&](unsigned number, Value factor) {
-    Operation *widening = findWidening(body.getArgument(number));
-    return widening && widening->getOperand(0).getType().isBF16() &&
-           widening->getResult(0) == factor;
-  };
-  return (isWide(0, product.getLhs()) && isWide(1, product.getRhs())) ||
-         (isWide(1, product.getLhs()) && isWide(0, product.getRhs()));
-}
-
 bool PairPacker::startsWithZero() const {
   return contraction.initialScalar &&
          matchPattern(contraction.initialScalar, m_PosZeroFloat());
 }
 
 bool PairPacker::isWorthIt() const {
-  if (isRightConstant())
+  if (isConstant(contraction.right))
     return true;
   if (!contraction.loops.rows)
     return false;
@@ -112,7 +91,7 @@ Value PairPacker::createCondition() {
     return haveExactPairs(b, loc, op.getDpsInputs()[0], op.getDpsInputs()[1],
                           2 * lanes);
   };
-  if (isRightConstant() ||
+  if (isConstant(contraction.right) ||
       !ShapedType::isDynamic(contraction.getSize(*contraction.loops.rows)))
     return check();
   Value count = arith::ConstantIndexOp::create(b, loc, 1);
@@ -155,14 +134,7 @@ Value PairPacker::addWords(SmallVector<Value> words, bool isExact) {
       b, loc, op->getResultTypes(), words, op.getDpsInits(),
       op.getIndexingMapsArray(), op.getIteratorTypesArray(),
       [&](OpBuilder &inner, Location at, ValueRange arguments) {
-        Value sum = arguments[2];
-        for (bool isHighest : {true, false}) {
-          Value product = arith::MulFOp::create(
-              inner, at, takeHalf(inner, at, arguments[0], isHighest),
-              takeHalf(inner, at, arguments[1], isHighest));
-          sum = arith::AddFOp::create(inner, at, sum, product);
-        }
-        linalg::YieldOp::create(inner, at, sum);
+        linalg::YieldOp::create(inner, at, addHalves(inner, at, arguments));
       });
   if (isExact)
     generic->setAttr(kPairProductsAttrName, b.getUnitAttr());
@@ -179,8 +151,9 @@ Value PairPacker::createLast(Value sums) {
 }
 
 void PairPacker::pack() {
-  if (contraction.isDirect || !multipliesPairs() || !startsWithZero() ||
-      !isWorthIt())
+  if (contraction.isDirect ||
+      !addsProduct(*op.getBlock(), b.getBF16Type(), b.getF32Type()) ||
+      !startsWithZero() || !isWorthIt())
     return;
   std::optional<unsigned> found = findWordLoop(contraction, kPairs.count);
   if (!found)
@@ -189,7 +162,7 @@ void PairPacker::pack() {
   linalg::LinalgOp last = contraction.getLast();
   // Both forms read a constant in the same words, so that it is there once.
   SmallVector<Value> words;
-  if (isRightConstant())
+  if (isConstant(contraction.left) || isConstant(contraction.right))
     words = packOperands();
   auto branch = scf::IfOp::create(b, loc, last->getResultTypes(),
                                   createCondition(), /*addThenBlock=*/true,
@@ -213,15 +186,10 @@ public:
 
 private:
   void runOnOperation() override {
-    SmallVector<linalg::LinalgOp> ops;
-    getOperation().walk([&](linalg::LinalgOp op) {
-      if (op.getNumReductionLoops() > 0)
-        ops.push_back(op);
-    });
     constexpr unsigned bytesOfWord = 4;
-    for (linalg::LinalgOp op : ops)
-      if (std::optional<Contraction> contraction = matchWithoutCopies(op))
-        PairPacker(*contraction, registerBytes / bytesOfWord).pack();
+    forEachContraction(getOperation(), [&](Contraction &contraction) {
+      PairPacker(contraction, registerBytes / bytesOfWord).pack();
+    });
   }
 };
 } // namespace

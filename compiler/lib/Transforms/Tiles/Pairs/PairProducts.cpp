@@ -7,6 +7,7 @@
 
 #include "PairProducts.h"
 
+#include "../PackWords.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -23,8 +24,9 @@ static Type getFloatType(Type type) {
   return vector ? Type(vector.clone(element)) : element;
 }
 
-Value mlir::tcp::takeHalf(OpBuilder &b, Location loc, Value word,
-                          bool isHighest) {
+/// Returns the bf16 in the highest or the lowest bits of `word`, an i32 or a
+/// vector of i32, as f32.
+static Value takeHalf(OpBuilder &b, Location loc, Value word, bool isHighest) {
   auto constant = [&](uint32_t bits) -> Value {
     auto attr = b.getI32IntegerAttr(static_cast<int32_t>(bits));
     auto vector = dyn_cast<VectorType>(word.getType());
@@ -41,44 +43,26 @@ Value mlir::tcp::takeHalf(OpBuilder &b, Location loc, Value word,
   return arith::BitcastOp::create(b, loc, getFloatType(word.getType()), bits);
 }
 
-/// Adds the products of a register, and marks the last sum.
-static Value addToRegister(OpBuilder &b, Location loc, Value left, Value right,
-                           Value sums) {
+Value mlir::tcp::addHalves(OpBuilder &b, Location loc, ValueRange arguments) {
+  Value sums = arguments[2];
   for (bool isHighest : {true, false}) {
     Value product =
-        arith::MulFOp::create(b, loc, takeHalf(b, loc, left, isHighest),
-                              takeHalf(b, loc, right, isHighest));
+        arith::MulFOp::create(b, loc, takeHalf(b, loc, arguments[0], isHighest),
+                              takeHalf(b, loc, arguments[1], isHighest));
     sums = arith::AddFOp::create(b, loc, sums, product);
   }
-  sums.getDefiningOp()->setAttr(kPairProductsAttrName, b.getUnitAttr());
   return sums;
 }
 
 Value mlir::tcp::addPairProducts(OpBuilder &b, Location loc,
                                  ArrayRef<Value> arguments, int64_t columns,
                                  int64_t lanes) {
-  lanes = std::min(lanes, columns);
-  auto take = [&](Value value, int64_t from) -> Value {
-    if (!isa<VectorType>(value.getType()))
-      return vector::BroadcastOp::create(
-          b, loc, VectorType::get(lanes, value.getType()), value);
-    if (columns == lanes)
-      return value;
-    return vector::ExtractStridedSliceOp::create(
-        b, loc, value, ArrayRef<int64_t>{from}, ArrayRef<int64_t>{lanes},
-        ArrayRef<int64_t>{1});
-  };
-  Value sums = arguments[2];
-  for (int64_t from = 0; from < columns; from += lanes) {
-    Value added =
-        addToRegister(b, loc, take(arguments[0], from),
-                      take(arguments[1], from), take(arguments[2], from));
-    sums = columns == lanes ? added
-                            : Value(vector::InsertStridedSliceOp::create(
-                                  b, loc, added, sums, ArrayRef<int64_t>{from},
-                                  ArrayRef<int64_t>{1}));
-  }
-  return sums;
+  return addByRegisters(
+      b, loc, arguments, columns, lanes, [&](ArrayRef<Value> inRegister) {
+        Value sums = addHalves(b, loc, inRegister);
+        sums.getDefiningOp()->setAttr(kPairProductsAttrName, b.getUnitAttr());
+        return sums;
+      });
 }
 
 /// Returns the words of which `half` has one half; null if it is something
@@ -97,7 +81,7 @@ struct PairProducts {
 } // namespace
 
 /// Returns what the ops that end with `last` add, if they are those of
-/// addToRegister().
+/// addHalves().
 static std::optional<PairProducts> match(arith::AddFOp last) {
   auto first = last.getLhs().getDefiningOp<arith::AddFOp>();
   auto low = last.getRhs().getDefiningOp<arith::MulFOp>();

@@ -24,9 +24,9 @@ inline constexpr llvm::StringLiteral kPairProductsAttrName =
 Value addPairProducts(OpBuilder &b, Location loc, ArrayRef<Value> arguments,
                       int64_t columns, int64_t lanes);
 
-/// Returns the bf16 in the highest or the lowest bits of `word`, an i32 or a
-/// vector of i32, as f32.
-Value takeHalf(OpBuilder &b, Location loc, Value word, bool isHighest);
+/// Adds the products of the bf16 of two words, first that of the highest bits,
+/// to a sum. `arguments` are the words and the sum, or vectors of them.
+Value addHalves(OpBuilder &b, Location loc, ValueRange arguments);
 
 /// Replaces the ops of addPairProducts() by x86's `vdpbf16ps`.
 void lowerPairProducts(func::FuncOp func);
