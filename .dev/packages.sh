@@ -3,7 +3,7 @@
 
 # Debian packages.
 build_packages=(
-  cmake ninja-build g++ ccache
+  cmake ninja-build clang-22 g++ ccache
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools lld-22 liblld-22-dev
   # find_package(MLIR) asks for these, and Debian only recommends them.
   zlib1g-dev libzstd-dev libxml2-dev libcurl4-openssl-dev libedit-dev libffi-dev

@@ -89,10 +89,10 @@ cmd_lint() {
     sources+=("^$(realpath "$path")(/|\$)")
   done
   build
-  # Each source is checked as it stands, without a precompiled header of gcc: clang does not
-  # read that, and a source that lacks an #include is found.
+  # Each source is checked as it stands, without a precompiled header, so that a source that
+  # lacks an #include is found.
   mkdir -p "$build/lint"
-  sed -E 's/ -Winvalid-pch -include [^ ]+| -fpch-preprocess//g' "$build/compile_commands.json" \
+  sed -E 's/ -Winvalid-pch( -Xclang -include(-pch)? -Xclang [^ ]+)+//g' "$build/compile_commands.json" \
     >"$build/lint/compile_commands.json"
   "$llvm_bin/run-clang-tidy" -quiet -p "$build/lint" -clang-tidy-binary \
     "$llvm_bin/clang-tidy" "${sources[@]}"

@@ -8,9 +8,10 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
   if(TCP_PRECOMPILE_HEADERS)
     # ccache takes a source with a precompiled header only if it is told that macros may be
-    # defined otherwise there. It hashes that large header once.
-    set(CMAKE_CXX_COMPILER_LAUNCHER env
-      CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_INODECACHE=1 ${CCACHE_PROGRAM})
+    # defined otherwise there. It hashes that large header once. By CCACHE_DEPEND it takes the
+    # list of headers from the compiler, and does not preprocess each source itself.
+    set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros
+      CCACHE_INODECACHE=1 CCACHE_DEPEND=1 ${CCACHE_PROGRAM})
   endif()
 endif()
 

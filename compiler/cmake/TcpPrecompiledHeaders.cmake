@@ -15,10 +15,15 @@ if(TCP_LSP_SANITIZER OR TCP_DEBUGGER_SANITIZER)
 endif()
 
 set(TCP_HEADERS_Dialects
+  <mlir/Dialect/Affine/IR/AffineOps.h>
   <mlir/Dialect/Arith/IR/Arith.h>
+  <mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h>
+  <mlir/Dialect/Bufferization/IR/Bufferization.h>
+  <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
   <mlir/Dialect/Func/IR/FuncOps.h>
   <mlir/Dialect/LLVMIR/LLVMDialect.h>
   <mlir/Dialect/Linalg/IR/Linalg.h>
+  <mlir/Dialect/Linalg/Transforms/Transforms.h>
   <mlir/Dialect/Math/IR/Math.h>
   <mlir/Dialect/MemRef/IR/MemRef.h>
   <mlir/Dialect/SCF/IR/SCF.h>
@@ -26,6 +31,7 @@ set(TCP_HEADERS_Dialects
   <mlir/Dialect/Vector/IR/VectorOps.h>
   <mlir/IR/TypeUtilities.h>
   <mlir/Pass/Pass.h>
+  <mlir/Pass/PassManager.h>
   <mlir/Transforms/DialectConversion.h>
   <mlir/Transforms/GreedyPatternRewriteDriver.h>)
 
@@ -56,7 +62,9 @@ foreach(set Dialects IR JSON)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/Headers/${set}.cpp)
   file(CONFIGURE OUTPUT ${source} CONTENT "// Other targets use its precompiled header.\n")
   add_library(TcpHeaders${set} OBJECT EXCLUDE_FROM_ALL ${source})
-  target_compile_options(TcpHeaders${set} PRIVATE ${TCP_COMPILE_OPTIONS})
+  # ccache knows a precompiled header again only if it has no time in it.
+  target_compile_options(TcpHeaders${set} PRIVATE ${TCP_COMPILE_OPTIONS}
+    $<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>)
   target_precompile_headers(TcpHeaders${set} PRIVATE ${TCP_HEADERS_${set}})
 endforeach()
 
@@ -70,7 +78,8 @@ function(tcp_precompile_headers name set)
   target_precompile_headers(${name} REUSE_FROM TcpHeaders${set})
   # So ccache, which preprocesses what it does not have, does not read the headers again.
   target_compile_options(${name} PRIVATE
-    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fpch-preprocess>)
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fpch-preprocess>
+    $<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>)
   get_target_property(sources ${name} SOURCES)
   foreach(pattern ${ARG_WITHOUT})
     foreach(source ${sources})

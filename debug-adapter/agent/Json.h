@@ -56,7 +56,7 @@ struct LlvmJson {
   template <typename Callback>
   static void forEachMember(const Object &object, Callback callback) {
     for (const auto &[key, element] : object)
-      callback(key.str().str(), element);
+      callback(key.str(), element);
   }
 
   static Value make(std::string text) {

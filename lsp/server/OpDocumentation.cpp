@@ -47,6 +47,7 @@ mlir::tcp::lsp::findDocumentation(const OdsOp &op) {
   llvm::SmallString<128> definition(op.place.file.str());
   llvm::sys::path::make_absolute(TCP_MLIR_INCLUDE_DIR, definition);
   if (op.place.line && llvm::sys::fs::is_regular_file(definition))
-    return DocumentationPlace{std::string(definition), op.place.line};
+    return DocumentationPlace{std::string(definition),
+                              static_cast<unsigned>(op.place.line)};
   return std::nullopt;
 }

@@ -10,7 +10,8 @@
 #include "HalfVectors.h"
 #include "Tiles/Bytes/ByteProducts.h"
 #include "Tiles/Pairs/PairProducts.h"
-#include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
+#include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/PassManager.h"
 

@@ -8,7 +8,7 @@
 #ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_CONTRACTION_H
 #define TCP_MLIR_LIB_TRANSFORMS_TILES_CONTRACTION_H
 
-#include "TileLoops.h"
+#include "WalkedLoops.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include <optional>
@@ -26,7 +26,7 @@ struct InitialTensor {
 class Contraction {
 public:
   mutable linalg::LinalgOp op;
-  TileLoops loops;
+  WalkedLoops loops;
   /// The operand with the rows, and the operand with the columns.
   OpOperand *left = nullptr, *right = nullptr;
   /// The operands as tiles see them. An operand without a view is gathered, as

@@ -47,7 +47,7 @@ private:
 
   KernelScope &scope;
   const Contraction &contraction;
-  const TileLoops &loops;
+  const WalkedLoops &loops;
   OpBuilder &b;
   Location loc;
   /// The index of each reduction loop of the op.

@@ -71,7 +71,7 @@ private:
 
   KernelScope &scope;
   const Contraction &contraction;
-  const TileLoops &loops;
+  const WalkedLoops &loops;
   OpBuilder &b;
   Location loc;
   int64_t lanes;

@@ -82,7 +82,7 @@ struct KernelScope {
                llvm::function_ref<Value()> whenFalse);
 
   const Contraction &contraction;
-  const TileLoops &loops;
+  const WalkedLoops &loops;
   OpBuilder b;
   Location loc;
   KernelArguments arguments;

@@ -124,7 +124,7 @@ void Matcher::setLoops(ArrayRef<unsigned> batches, ArrayRef<unsigned> rows,
   for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
     if (iterator == mlir::utils::IteratorType::reduction)
       sums.push_back(loop);
-  contraction.loops = TileLoops();
+  contraction.loops = WalkedLoops();
   for (unsigned loop : llvm::reverse(batches))
     contraction.loops.groups.push_back({loop});
   contraction.loops.numBatches = batches.size();

@@ -72,7 +72,7 @@ private:
 
   KernelScope &scope;
   const Contraction &contraction;
-  const TileLoops &loops;
+  const WalkedLoops &loops;
   OpBuilder &b;
   Location loc;
   /// The op that widens the elements of the panels, or null.

@@ -1,12 +1,13 @@
-//===- TileLoops.h - Loops that tiles walk as one ---------------*- C++ -*-===//
+//===- WalkedLoops.h - Loops that tiles walk as one ---------------*- C++
+//-*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_TILELOOPS_H
-#define TCP_MLIR_LIB_TRANSFORMS_TILES_TILELOOPS_H
+#ifndef TCP_MLIR_LIB_TRANSFORMS_TILES_WALKEDLOOPS_H
+#define TCP_MLIR_LIB_TRANSFORMS_TILES_WALKEDLOOPS_H
 
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/AffineMap.h"
@@ -30,7 +31,7 @@ struct TileView {
 /// The loops of a contraction as tiles walk them. Each stands for one loop of
 /// the op, or for several in their order. First come the batches, then the
 /// rows, if there are any, the columns, and the sum.
-struct TileLoops {
+struct WalkedLoops {
   SmallVector<SmallVector<unsigned>> groups;
   unsigned numBatches = 0;
   /// The loop over rows of the left tensor and of the result; none if there is
@@ -55,4 +56,4 @@ private:
 
 } // namespace mlir::tcp
 
-#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_TILELOOPS_H
+#endif // TCP_MLIR_LIB_TRANSFORMS_TILES_WALKEDLOOPS_H

@@ -1,18 +1,18 @@
-//===- TileLoops.cpp - Loops that tiles walk as one -----------------------===//
+//===- WalkedLoops.cpp - Loops that tiles walk as one ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "TileLoops.h"
+#include "WalkedLoops.h"
 
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
 
-int64_t TileLoops::getSize(unsigned tileLoop, ArrayRef<int64_t> sizes) const {
+int64_t WalkedLoops::getSize(unsigned tileLoop, ArrayRef<int64_t> sizes) const {
   int64_t product = 1;
   for (unsigned loop : groups[tileLoop]) {
     if (ShapedType::isDynamic(sizes[loop]))
@@ -22,7 +22,7 @@ int64_t TileLoops::getSize(unsigned tileLoop, ArrayRef<int64_t> sizes) const {
   return product;
 }
 
-std::pair<unsigned, unsigned> TileLoops::find(unsigned loop) const {
+std::pair<unsigned, unsigned> WalkedLoops::find(unsigned loop) const {
   for (auto [tileLoop, group] : llvm::enumerate(groups))
     for (auto [place, member] : llvm::enumerate(group))
       if (member == loop)
@@ -30,8 +30,8 @@ std::pair<unsigned, unsigned> TileLoops::find(unsigned loop) const {
   llvm_unreachable("each loop is in a group");
 }
 
-std::optional<TileView> TileLoops::see(AffineMap map,
-                                       ArrayRef<int64_t> sizes) const {
+std::optional<TileView> WalkedLoops::see(AffineMap map,
+                                         ArrayRef<int64_t> sizes) const {
   TileView view;
   SmallVector<AffineExpr> results;
   // For each tile loop that was met, the position after the last of its loops.
