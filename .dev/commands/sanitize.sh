@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # Commands that build with a sanitizer.
 
-# Builds targets with a sanitizer, by its preset.
+# Builds targets with a sanitizer, by its preset. The compiler is gcc, which comes with the
+# libraries of its sanitizers.
 build_sanitized() {
   local preset=$1
   shift

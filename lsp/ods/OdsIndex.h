@@ -28,9 +28,17 @@
 namespace mlir::tcp::lsp {
 
 namespace detail {
-/// The first byte of the server's image. All offsets count from here, also
-/// those of other images, once they are loaded.
 extern "C" __attribute__((visibility("hidden"))) const char kTcpOdsImage[];
+
+/// Returns the first byte of the server's image. All offsets count from here,
+/// also those of other images, once they are loaded. The optimizer has to take
+/// the address as one of any memory: it may assume that no offset leads from
+/// one object to another, and that nothing writes into a constant.
+inline const char *getImageBase() {
+  const char *base = kTcpOdsImage;
+  asm("" : "+r"(base));
+  return base;
+}
 } // namespace detail
 
 /// A text of an image, in UTF-8.
@@ -38,7 +46,9 @@ struct OdsText {
   int64_t offset = 0;
   uint64_t size = 0;
 
-  llvm::StringRef str() const { return {detail::kTcpOdsImage + offset, size}; }
+  llvm::StringRef str() const {
+    return {detail::getImageBase() + offset, size};
+  }
   operator llvm::StringRef() const { return str(); }
   bool empty() const { return size == 0; }
 
@@ -56,7 +66,8 @@ template <typename T> struct OdsList {
   uint64_t count = 0;
 
   llvm::ArrayRef<T> get() const {
-    return {reinterpret_cast<const T *>(detail::kTcpOdsImage + offset), count};
+    return {reinterpret_cast<const T *>(detail::getImageBase() + offset),
+            count};
   }
   operator llvm::ArrayRef<T>() const { return get(); }
   const T *begin() const { return get().begin(); }
@@ -289,7 +300,7 @@ struct OdsIndex {
 
   /// Returns the index of the server's image.
   static const OdsIndex &getBuiltin() {
-    return *reinterpret_cast<const OdsIndex *>(detail::kTcpOdsImage);
+    return *reinterpret_cast<const OdsIndex *>(detail::getImageBase());
   }
   /// Returns the index of everything that is known, which OdsModel.h keeps.
   static const OdsIndex &get();

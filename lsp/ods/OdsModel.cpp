@@ -25,7 +25,7 @@ class Rebase {
 public:
   explicit Rebase(const void *image)
       : distance(reinterpret_cast<intptr_t>(image) -
-                 reinterpret_cast<intptr_t>(detail::kTcpOdsImage)) {}
+                 reinterpret_cast<intptr_t>(detail::getImageBase())) {}
 
   void visit(OdsText &text) { text.offset += distance; }
   template <typename T> void visit(OdsList<T> &list) {
@@ -132,7 +132,7 @@ void OdsModel::merge(OdsList<T> OdsIndex::*list, std::vector<T> &rows) {
           rows, [](const T &a, const T &b) { return a.name == b.name.str(); }),
       rows.end());
   (index.*list).offset = reinterpret_cast<intptr_t>(rows.data()) -
-                         reinterpret_cast<intptr_t>(detail::kTcpOdsImage);
+                         reinterpret_cast<intptr_t>(detail::getImageBase());
   (index.*list).count = rows.size();
 }
 

@@ -112,11 +112,12 @@ static void emitNest(OpBuilder &b, Location loc, Group &group,
                           arith::ConstantIndexOp::create(b, loc, 1));
   scf::buildLoopNest(b, loc, zeros, sizes, ones,
                      [&](OpBuilder &b, Location loc, ValueRange position) {
-                       for (memref::CopyOp copy : group.copies)
-                         memref::CopyOp::create(
-                             b, loc,
-                             emitRow(b, loc, copy.getSource(), position),
-                             emitRow(b, loc, copy.getTarget(), position));
+                       for (memref::CopyOp copy : group.copies) {
+                         Value from =
+                             emitRow(b, loc, copy.getSource(), position);
+                         Value to = emitRow(b, loc, copy.getTarget(), position);
+                         memref::CopyOp::create(b, loc, from, to);
+                       }
                      });
 }
 

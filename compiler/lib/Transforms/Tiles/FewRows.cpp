@@ -132,10 +132,11 @@ Value FewRowsBuilder::findEnd(IndexRange columns) {
   bool isDynamic = ShapedType::isDynamic(knownRows);
   if (isDynamic)
     require(scope.isAtMost(numRows, scope.index(kFewRows)));
-  if (isDynamic || knownRows > kVeryFewRows)
-    require(arith::OrIOp::create(
-        b, loc, scope.isAtMost(numRows, scope.index(kVeryFewRows)),
-        isLargerThanCache()));
+  if (isDynamic || knownRows > kVeryFewRows) {
+    Value isLarge = isLargerThanCache();
+    Value areVeryFew = scope.isAtMost(numRows, scope.index(kVeryFewRows));
+    require(arith::OrIOp::create(b, loc, areVeryFew, isLarge));
+  }
   return end;
 }
 

@@ -306,9 +306,9 @@ Value PanelKernel::buildByRows(Value result) {
       isKnownAtMost(loops.columns, manyColumns))
     return buildTiles(group.findInTensor(), result);
   Value numRows = scope.subtract(scope.rows.end, scope.rows.first);
-  Value few = arith::OrIOp::create(
-      b, loc, scope.isAtMost(numRows, scope.index(kManyRows)),
-      scope.isAtMost(scope.numColumns, scope.index(manyColumns)));
+  Value fewRows = scope.isAtMost(numRows, scope.index(kManyRows));
+  Value fewColumns = scope.isAtMost(scope.numColumns, scope.index(manyColumns));
+  Value few = arith::OrIOp::create(b, loc, fewRows, fewColumns);
   PanelPlace inPlace = group.findInVector();
   PanelPlace panel = group.findInCopy(nullptr);
   panel.tensor = scope.choose(

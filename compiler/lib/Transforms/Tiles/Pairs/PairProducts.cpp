@@ -46,9 +46,9 @@ static Value takeHalf(OpBuilder &b, Location loc, Value word, bool isHighest) {
 Value mlir::tcp::addHalves(OpBuilder &b, Location loc, ValueRange arguments) {
   Value sums = arguments[2];
   for (bool isHighest : {true, false}) {
-    Value product =
-        arith::MulFOp::create(b, loc, takeHalf(b, loc, arguments[0], isHighest),
-                              takeHalf(b, loc, arguments[1], isHighest));
+    Value left = takeHalf(b, loc, arguments[0], isHighest);
+    Value right = takeHalf(b, loc, arguments[1], isHighest);
+    Value product = arith::MulFOp::create(b, loc, left, right);
     sums = arith::AddFOp::create(b, loc, sums, product);
   }
   return sums;

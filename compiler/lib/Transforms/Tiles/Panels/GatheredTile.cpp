@@ -202,10 +202,11 @@ Value Gatherer::copyRun(unsigned loop, Value from, Value to, Value copy,
       from, to, step ? shape.lanes : 1, copy,
       [&](Value at, Value carried) -> Value {
         point[loop] = at;
-        if (step)
-          return writePanel(b, loc,
-                            readVector(shape.lanes, *step, /*isWhole=*/false),
-                            carried, place(at), /*isWhole=*/true);
+        if (step) {
+          SmallVector<Value> indices = place(at);
+          Value read = readVector(shape.lanes, *step, /*isWhole=*/false);
+          return writePanel(b, loc, read, carried, indices, /*isWhole=*/true);
+        }
         Value read = tensor::ExtractOp::create(b, loc, source.tensor, locate());
         return tensor::InsertOp::create(b, loc, read, carried, place(at));
       });

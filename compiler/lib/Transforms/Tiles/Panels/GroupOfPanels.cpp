@@ -64,9 +64,10 @@ Value GroupOfPanels::copyRight() {
       if (scope.shape.panels > 1) {
         Value column =
             scope.subtract(scope.point[loops.columns], columns.first);
-        source.begin = scope.add(
-            scope.multiply(column, numRows),
-            scope.multiply(sums.first, scope.index(scope.shape.columns)));
+        Value within =
+            scope.multiply(sums.first, scope.index(scope.shape.columns));
+        Value before = scope.multiply(column, numRows);
+        source.begin = scope.add(before, within);
       }
       return fillPanel(b, loc, source, scope.shape, inner);
     });
