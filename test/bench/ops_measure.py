@@ -34,6 +34,7 @@ from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 # Last: names beside this file are none of Python.
 sys.path.append(os.path.dirname(__file__))
 import ops_options
+import ops_roundings
 from tcp_ide.backend import tcp
 
 #: The limits of an op: seconds, and bytes of memory.
@@ -55,6 +56,9 @@ OPTIONS_AT_ONCE = 8
 MOST_FACTOR, UNITS = 4, 4
 #: With float64 there is nothing wider to compare with, and both results are rounded.
 UNITS_OF_WIDEST = 64
+#: An error of eager PyTorch that is found by other roundings is at most this: a larger one is of a
+#: function that jumps.
+MOST_BY_ROUNDINGS = 0.02
 #: The ops whose results have no elements that are certain.
 EMPTY = re.compile(r"(new_)?empty")
 #: The ops that give places among equal elements, of which PyTorch names no certain one.
@@ -140,8 +144,13 @@ def to_wide(x):
 
 
 def is_wider(wide, narrow):
-    """Returns whether a result is that of the same call, of the widest type."""
-    return wide.shape == narrow.shape and wide.dtype == to_wide(narrow).dtype
+    """Returns whether a result is that of the same call, of a wider type, the widest."""
+    wanted = to_wide(narrow).dtype
+    return wide.shape == narrow.shape and wide.dtype == wanted != narrow.dtype
+
+
+def is_same_kind(result, narrow):
+    return result.shape == narrow.shape and result.dtype == narrow.dtype
 
 
 def find_error(value, reference):
@@ -173,6 +182,8 @@ def compare(name, number, actual, eager, wide):
         place = tuple((actual != eager).nonzero()[0].tolist())
         return f"result {number} is {actual[place].item()} at {list(place)}, and not {eager[place].item()}"
     theirs = 0 if wide is None else find_error(eager, wide)
+    if wide is not None and wide.dtype == eager.dtype:
+        theirs = min(theirs, MOST_BY_ROUNDINGS)
     # Where PyTorch itself has an infinity or NaN and float64 has none, that is right, too.
     ours = min(find_error(actual, eager if wide is None else wide), find_error(actual, eager))
     units = UNITS_OF_WIDEST if to_wide(eager).dtype == eager.dtype else UNITS
@@ -181,19 +192,28 @@ def compare(name, number, actual, eager, wide):
     return f"result {number} is off by {ours:.2g}, eager PyTorch by {theirs:.2g}"
 
 
+def try_again(run, eager, is_like):
+    """The results of a run, each None where it is not like the one of eager PyTorch."""
+    try:
+        results = run()
+    except Exception:
+        results = []
+    if len(results) != len(eager):
+        return [None] * len(eager)
+    return [new if is_like(new, old) else None for new, old in zip(results, eager)]
+
+
 def find_wide(calls, eager):
-    """The results of calls in float64, each None where that has none that can be compared. Whole
-    numbers become floats where results of them are."""
-    found = [None] * len(eager)
-    for convert in (to_wide, torch.Tensor.double):
-        try:
-            wide = calls.run(calls.call, convert)
-        except Exception:
-            continue
-        if len(wide) == len(eager):
-            found = [old if old is not None else new if is_wider(new, narrow) else None
-                     for old, new, narrow in zip(found, wide, eager)]
-    return found
+    """The results of calls in float64, or of the same type with other roundings where that has none
+    that can be compared, or None. Whole numbers become floats where results of them are."""
+    def round_otherwise():
+        with ops_roundings.OtherRoundings():
+            return calls.run(calls.call, ops_roundings.round_otherwise)
+
+    ways = [try_again(lambda: calls.run(calls.call, convert), eager, is_wider)
+            for convert in (to_wide, torch.Tensor.double)]
+    ways.append(try_again(round_otherwise, eager, is_same_kind))
+    return [next((x for x in results if x is not None), None) for results in zip(*ways)]
 
 
 def run_eagerly(calls):
