@@ -1,5 +1,6 @@
 """torch.compile(backend=tcp) beside eager PyTorch."""
 
+import itertools
 import os
 import re
 import shutil
@@ -102,6 +103,21 @@ def check_parts():
                 torch.testing.assert_close(results, expected)
                 assert [r.stride() for r in results] == [e.stride() for e in expected]
     print("parts: equal")
+
+
+def check_units():
+    """Results with dimensions of one element, in each order: these have strides, too."""
+    shapes = list(itertools.product((1, 3), (1, 4), (1, 5)))
+    orders = list(itertools.permutations(range(3)))
+
+    def f(*tensors):
+        return [(x + number).permute(order) for x in tensors for number, order in enumerate(orders)]
+
+    tensors = [torch.randn(shape) for shape in shapes]
+    results, expected = torch.compile(f, backend=tcp)(*tensors), f(*tensors)
+    torch.testing.assert_close(results, expected)
+    assert [r.stride() for r in results] == [e.stride() for e in expected]
+    print("units: equal")
 
 
 def check_squeezed():
@@ -258,6 +274,7 @@ def main():
           add_and_subtract(x.T, y.T))
     check_strides()
     check_parts()
+    check_units()
     check_squeezed()
     check_numbers()
 
