@@ -177,6 +177,17 @@ def _gather_masked(grad, mask, sizes):
     return grad.new_zeros(count + 1).scatter(0, places, grad)[:count].view(sizes)
 
 
+def _index_triangle(op):
+    """Returns the places of a triangle in other whole numbers than those of 64 bits, which are all
+    that torch-mlir has."""
+    def find(rows, columns, offset=0, *, dtype=None, **named):
+        if dtype in (None, torch.int64):
+            return NotImplemented
+        return op(rows, columns, offset).to(dtype)
+
+    return find
+
+
 TABLE = {
     _aten.index_fill.int_Scalar: _fill_slices,
     _aten.index_fill.int_Tensor: _fill_slices,
@@ -192,6 +203,8 @@ TABLE = {
     _aten.scatter.value_reduce: _join_numbers,
     _aten.select_scatter.default: _select_scatter,
     _aten.take.default: _take,
+    _aten.tril_indices.default: _index_triangle(torch.tril_indices),
+    _aten.triu_indices.default: _index_triangle(torch.triu_indices),
     **{op: _refuse_negative(op) for op in (
         _aten.index_add.default, _aten.index_copy.default)},
     **{op: _scatter(op) for op in (

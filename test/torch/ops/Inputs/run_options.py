@@ -47,6 +47,9 @@ def list_creations(x):
     bounds = [(0, 0.5), (0.5, 5.5, 1.5), (-0.5, 2.5), (-1, 5.000001, 2.0), (-1.5, -5.5, -1.2),
               (0, 1, 0.25), (3.9, 0.2, -1)]
     is_signed = x.dtype.is_floating_point or x.dtype.is_signed
+    if x.dtype in (torch.int32, torch.int64):
+        yield from (lambda op=op, n=n: op(3, 4, n, dtype=x.dtype)
+                    for op in (torch.tril_indices, torch.triu_indices) for n in (-1, 0, 7, -7))
     yield from (lambda b=b: torch.arange(*b, dtype=x.dtype) for b in bounds
                 if is_signed or min(b[:2]) >= 0 and b[0] < b[1])
     yield from (lambda b=b: torch.logspace(0, 3, 4, base=b, dtype=x.dtype) for b in (2, -1, -2.0)
