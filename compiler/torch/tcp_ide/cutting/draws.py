@@ -19,8 +19,7 @@ from torch._guards import detect_fake_mode
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 from torch.utils._pytree import tree_leaves
 
-from ..decompositions.dropout import find_noise
-from ..decompositions.random_ops import is_random
+from ..decompositions.random_ops import find_noise, is_random
 from ..importing.size_nodes import SizeNodes
 
 _aten = torch.ops.aten

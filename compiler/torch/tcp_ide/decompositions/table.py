@@ -14,10 +14,10 @@ from torch._decomp import decomposition_table, get_decompositions
 from torch._inductor import inductor_prims
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
-from . import bags, bits, byte_images, choices, convolutions, divisors, dropout, \
-    flex_attention, functions, gradients, groups, incomplete_gamma, indices, jagged, \
-    linear_systems, lists, moments, polygamma, pooling, products, promotion, recurrent, \
-    running, scalars, special, splits, vision, volumes
+from . import bags, bits, byte_images, choices, convolutions, divisors, flex_attention, \
+    functions, gradients, groups, incomplete_gamma, indices, jagged, linear_systems, lists, \
+    moments, polygamma, pooling, products, promotion, random_ops, recurrent, running, \
+    scalars, special, splits, vision, volumes
 
 
 def _hypot(a, b):
@@ -305,10 +305,11 @@ _OWN = {
 
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
-    divisors.TABLE, dropout.TABLE, functions.TABLE, groups.TABLE, incomplete_gamma.TABLE,
+    divisors.TABLE, functions.TABLE, groups.TABLE, incomplete_gamma.TABLE,
     indices.TABLE, jagged.TABLE, linear_systems.TABLE, lists.TABLE, moments.TABLE,
-    polygamma.TABLE, pooling.TABLE, products.TABLE, promotion.TABLE, recurrent.TABLE,
-    running.TABLE, scalars.TABLE, special.TABLE, splits.TABLE, volumes.TABLE)
+    polygamma.TABLE, pooling.TABLE, products.TABLE, promotion.TABLE, random_ops.TABLE,
+    recurrent.TABLE, running.TABLE, scalars.TABLE, special.TABLE, splits.TABLE,
+    volumes.TABLE)
 
 
 #: Ops that PyTorch's own decompositions are used for.

@@ -4,8 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Rewrites `aten.as_strided`, which reads the storage of its argument. Tensors of compiled
-programs have no storage of their own, so this needs the strides that PyTorch would give them."""
+"""Rewrites `aten.as_strided` and `aten.as_strided_copy`, which read the storage of their argument.
+Tensors of compiled programs have no storage of their own, so this needs the strides that PyTorch
+would give them."""
 
 import torch
 from torch._subclasses.fake_tensor import FakeTensor
@@ -89,12 +90,22 @@ def _make(node):
     return call(_aten.alias.default, source) if made is source else made
 
 
+def _copy(node, made):
+    """Returns a node that copies the elements that `made` reads in place of `node`."""
+    copied = _Calls(node)(_aten.clone.default, made)
+    # The rest of the graph was traced for these strides.
+    copied.meta["val"] = node.meta["val"]
+    return copied
+
+
 def rewrite(graph):
-    """Rewrites the `aten.as_strided` of a graph, whose nodes know their values, as permutations
-    and gathers. Those of a tensor with gaps, such as a part of another one, those that read what
-    is around a part, and those with dynamic sizes stay as they are."""
-    for node in graph.find_nodes(op="call_function", target=_aten.as_strided.default):
+    """Rewrites these ops of a graph, whose nodes know their values, as permutations and gathers.
+    Those of a tensor with gaps, such as a part of another one, those that read what is around a
+    part, and those with dynamic sizes stay as they are."""
+    ops = _aten.as_strided.default, _aten.as_strided_copy.default
+    for node in [node for op in ops for node in graph.find_nodes(op="call_function", target=op)]:
         if not node.kwargs and (made := _make(node)):
+            made = _copy(node, made) if node.target == ops[1] else made
             node.replace_all_uses_with(made)
             name = node.name
             graph.erase_node(node)

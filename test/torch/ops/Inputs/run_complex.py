@@ -44,6 +44,15 @@ PROGRAMS = {
         torch.linalg.vector_norm(join(x), n), torch.dist(join(x), join(x.flip(1)), n)), pairs)
        for order in (1, 2, 3, torch.inf)},
     "norms of 0": (lambda x: x + torch.linalg.vector_norm(join(x.detach()), 0), pairs),
+    **{f"interpolated by {weight}": (lambda x, w=weight: [part(y) for y in (
+        torch.lerp(join(x), join(x.flip(1)), w), torch.lerp(join(x)[:, :1], join(x), w))], pairs)
+       for weight in (0.4, -1, 2, 0.4j)},
+    "interpolated": (lambda x: part(torch.lerp(join(x), join(x.flip(1)), join(x * 0.5))), pairs),
+    **{f"{op.__name__} {value}": (lambda x, op=op, v=value: part(op(
+        join(x), join(x.flip(0))[:1], join(x.flip(1)), value=v)), pairs)
+       for op in (torch.addcmul, torch.addcdiv) for value in (0, 1, 2, 0.5, 2j)},
+    "copies of storage": (lambda x: [part(torch.as_strided_copy(join(x + 1), *given)) for given in (
+        ((3, 4), (2, 1), 5), ((2, 6, 16), (96, 16, 1)), ((16, 6), (1, 16)))], pairs),
     "signs": (lambda x: part(torch.sgn(join(x))), pairs),
     "not numbers": (lambda x: x[..., 0] + torch.isnan(join(x.detach() / x.detach().round() * 0)),
                     pairs),
@@ -72,6 +81,8 @@ PROGRAMS = {
        for kind, is_centered, is_onesided in (
            ("real", True, True), ("real", False, True), ("real", True, False),
            ("complex", True, False), ("complex", False, False))},
+    "transforms of one row": (lambda x: [fft.rfftn(x[:1], dim=dims)
+                                         for dims in ((0,), (0, 2), (1,), (0, 1))], x),
     **{f"signal of {is_centered} {is_onesided} {length}": (
         lambda z, window, is_centered=is_centered, is_onesided=is_onesided, length=length:
         torch.istft(z if is_onesided else z.mT.repeat(1, 1, 2)[:, :16, :9], 16, 5, 12, window,
