@@ -11,6 +11,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
+#include "tcp-mlir/Actions/Action.h"
 
 using namespace mlir;
 using namespace mlir::tcp;
@@ -20,6 +21,13 @@ using namespace mlir::tcp::agent;
 static constexpr uint64_t kMaxActions = 10000;
 
 //===- Actions ------------------------------------------------------------===//
+
+bool agent::isPassLike(const ActiveAction &action) {
+  if (action.isPass())
+    return !action.isAdaptor();
+  return action.getLlvmUnit() || action.getTag() == CodegenAction::kTag ||
+         action.getTag() == LinkAction::kTag;
+}
 
 uint32_t History::numberName(const ActiveAction &action) {
   // The name of a pattern keeps its address, which is faster to look up. Other
@@ -48,7 +56,7 @@ void History::add(const ActiveAction &action, uint64_t moment) {
       action.getLocation(),          name,
       static_cast<uint32_t>(moment), static_cast<uint16_t>(action.getDepth()),
       /*hasChanged=*/false,          getMicroseconds()};
-  if (action.isPass() && !action.isAdaptor())
+  if (isPassLike(action))
     passMoments.push_back(moment);
 }
 

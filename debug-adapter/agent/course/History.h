@@ -21,6 +21,10 @@
 
 namespace mlir::tcp::agent {
 
+/// Returns whether a step by pass stops before an action: a pass of MLIR or
+/// LLVM, code generation, or the link.
+bool isPassLike(const ActiveAction &action);
+
 /// The actions of a compile that have begun, each with its moment and its time,
 /// and the passes that have run. Except for the times, it is the same in each
 /// process that comes to a moment. The agent owns it and uses it on the thread
@@ -53,8 +57,8 @@ public:
   void addPasses(StringRef anchor, StringRef pipeline);
   /// Returns the passes so far as a textual pipeline on `builtin.module`.
   std::string getPipeline() const;
-  /// Returns the moment of the last pass that began before a moment; 0 for
-  /// none.
+  /// Returns the moment before `moment` at which a step by pass stops last; 0
+  /// for none.
   uint64_t findPassBefore(uint64_t moment) const;
 
   // Time.
@@ -91,7 +95,7 @@ private:
   llvm::StringMap<uint32_t> nameNumbers;
   llvm::DenseMap<const char *, uint32_t> patternNumbers;
   std::vector<PassRun> passRuns;
-  /// The moments at which passes began.
+  /// The moments at which steps by pass stop.
   std::vector<uint64_t> passMoments;
   /// The time that the compile has taken up to `countedTo`, in this process and
   /// in those that it was forked from. Stops and waiting checkpoints do not

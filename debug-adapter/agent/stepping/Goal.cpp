@@ -7,6 +7,8 @@
 
 #include "debug-adapter/agent/stepping/Goal.h"
 
+#include "debug-adapter/agent/course/History.h"
+
 using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
@@ -17,14 +19,6 @@ Step::Step(Kind kind, Granularity granularity, const Event &from)
     : kind(kind), granularity(granularity),
       depth(from.action.getDepth() + from.isChange()),
       over(from.isBegin() ? from.action.getIndex() : 0) {}
-
-/// Returns whether a step by pass stops at an action.
-static bool isPassLike(const ActiveAction &action) {
-  return action.isPass()
-             ? !action.isAdaptor()
-             : !action.getOperation() || action.getTag() == "codegen" ||
-                   action.getTag() == "link";
-}
 
 bool Step::isAt(const Event &event) {
   unsigned here = event.action.getDepth() + event.isChange();

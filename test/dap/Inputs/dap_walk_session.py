@@ -31,7 +31,7 @@ class Stop:
             self.description = re.sub(", (un)?changed$", "", self.description)
             if self.description.startswith("after pattern"):
                 self.description = re.sub(": (success|failure)$", "", self.description)
-        self.is_begin_of_pass = bool(re.match("before (pass|code generation|link)", self.description)) \
+        self.is_begin_of_pass = bool(re.match("before (pass|llvm-pass|codegen|link) ", self.description)) \
             and not re.match("before pass pipeline", self.description)
         frames = session.frames()
         self.frames = [[frame["name"], frame["line"], frame.get("source", {}).get("name")] for frame in frames]

@@ -1,11 +1,13 @@
 """Random walks through compiles, forward and back: each stop is the same as on the way from the entry, step by step.
 
-    walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--blind] [--changed] [--back] [PROGRAM...]
+    walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--blind] [--changed | --back | --passes]
+            [PROGRAM...]
     walk.py --tools DIR --plugin FILE --mlir-opt FILE --unseen MODULES [--bad-passes FILE] [--seed N] [PROGRAM...]
 
 With --blind only the position of a stop is asked for. With --changed the moves are not random: from moments all
 over the compile they go to the next end, and to the last one, of a pass that has changed something. With --back they
-go to one moment after another, and from each back to the change before.
+go to one moment after another, and from each back to the change before. With --passes they go to the begins of passes,
+and take all steps from each.
 
 With --unseen nobody walks: each change of so many modules, and the result, is what it is where nobody has looked at a
 stop. With --bad-passes there is a program that writes addresses into its result.
@@ -29,6 +31,8 @@ from walk_programs import make_programs, write_module  # noqa: E402
 from walking import Wrong, shrink, walk_in_turns  # noqa: E402
 
 ENTRY = 2
+# The tags of the actions before which a step by pass stops.
+TAGS_OF_PASSES = ("pass-execution", "llvm-pass", "codegen", "link")
 # The number of moves of a walk, before another module comes.
 MOVES_OF_WALK = 50
 # The same where the moves are not random.
@@ -46,6 +50,7 @@ class Stop:
         self.action = position["action"]
         self.phase = position["phase"]
         self.change = event.get("change")
+        self.is_begin_of_pass = False
         # Whether a pass has changed the IR is known only while changes are looked for.
         self.description = event["description"]
         for known in (", changed", ", unchanged"):
@@ -87,6 +92,8 @@ class Straight:
                     stop.depth = listed["actions"][0]["depth"]
                     stop.name = listed["actions"][0]["name"]
                     stop.tag = listed["actions"][0]["tag"]
+                    stop.is_begin_of_pass = stop.phase == "before" and stop.tag in TAGS_OF_PASSES \
+                        and (stop.tag, stop.name) != ("pass-execution", "pipeline")
                 event = debuggee.run("stepIn", granularity=granularity)
             if event["exitCode"] != 0:
                 raise Wrong(f"the compile fails: {event}")
@@ -223,7 +230,7 @@ class Walk:
                 return last(lambda each: each % 2)
             if granularity == "action":
                 return {max(ENTRY, moment - 1 if moment % 2 else moment - 2)}
-            return None
+            return last(lambda each: straight.stops[each].is_begin_of_pass)
         if mode == "reverseContinue":
             return last(lambda each: each in self.hits)
         if mode == "continue":
@@ -231,9 +238,9 @@ class Walk:
         if mode == "stepOut":
             return self.follow(lambda each: straight.stops[each].phase == "after"
                                and straight.stops[each].depth < depth)
-        if granularity == "pass":
-            return None
         over = straight.ends[here.action] if mode == "stepOver" and here.phase == "before" else 0
+        if granularity == "pass":
+            return self.follow(lambda each: each > over and straight.stops[each].is_begin_of_pass)
         if granularity == "change":
             has_changed = over and straight.has_changed(here.action)
             return self.follow(lambda each: (each > over and each % 2) or (has_changed and each == over))
@@ -330,6 +337,17 @@ def step_back_from_each(straight, count):
     moves = []
     for moment in straight.moments[:count // 2]:
         moves += [["goto", dict(moment=moment)], ["run", "stepBack", "change"]]
+    return moves
+
+
+def step_from_passes(straight, count):
+    """Returns moves to the begins of passes all over a compile, and from each of them all steps."""
+    steps = list(itertools.product(["stepIn", "stepOver", "stepOut", "stepBack"], ["change", "action", "pass"]))
+    begins = [moment for moment in straight.moments if straight.stops[moment].is_begin_of_pass]
+    moves = []
+    for moment in begins[::max(1, 2 * len(steps) * len(begins) // count)]:
+        for mode, granularity in steps:
+            moves += [["goto", dict(moment=moment)], ["run", mode, granularity]]
     return moves
 
 
@@ -439,6 +457,7 @@ def main():
     parser.add_argument("--blind", action="store_true")
     parser.add_argument("--changed", action="store_true")
     parser.add_argument("--back", action="store_true")
+    parser.add_argument("--passes", action="store_true")
     parser.add_argument("--unseen", type=int, metavar="MODULES")
     parser.add_argument("programs", nargs="*")
     options = parser.parse_args()
@@ -451,7 +470,8 @@ def main():
         wrong = compare_unseen(programs, options.unseen, options.seed)
         print(f"{options.unseen} modules, {wrong} differ where nobody looks")
         return wrong != 0
-    draw_all = look_for_changed if options.changed else step_back_from_each if options.back else None
+    draw_all = look_for_changed if options.changed else step_back_from_each if options.back \
+        else step_from_passes if options.passes else None
     wrong = walk_all(programs, options.moves, options.seed, not options.blind, draw_all)
     print(f"{options.moves} moves, {wrong} walks went wrong")
     return wrong != 0
