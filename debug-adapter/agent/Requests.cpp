@@ -94,7 +94,8 @@ static Answer<wire::Run> run(AdapterServer &server, const wire::Run &request) {
             ? planStepBack(server.getCourse(), *granularity)
             : planReverseContinue(
                   server.getCourse(),
-                  server.getStepper().getBreakpoints().needChanges()));
+                  server.getStepper().getBreakpoints().needChanges(),
+                  request.inclusive));
     return wire::Done();
   }
   const Event &event = server.getStop()->getEvent();

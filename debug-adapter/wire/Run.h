@@ -34,12 +34,15 @@ struct Run {
   std::string granularity;
   /// Skips the action before which the compile is stopped.
   bool skip = false;
+  /// Lets "reverseContinue" stop where the compile stands, too.
+  bool inclusive = false;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
     visit.written("mode", self.mode);
     visit.optional("granularity", self.granularity);
     visit.optional("skip", self.skip);
+    visit.optional("inclusive", self.inclusive);
   }
 };
 

@@ -128,7 +128,11 @@ Result<Nothing> RunControl::stepBack(const std::string &granularity) {
 Result<Nothing> RunControl::reverseContinue() {
   wire::Run command;
   command.mode = "reverseContinue";
-  return compile.is<state::Dead>() ? returnToEnd(command) : run(command);
+  if (!compile.is<state::Dead>())
+    return run(command);
+  // The last event is before the end.
+  command.inclusive = true;
+  return returnToEnd(command);
 }
 
 Result<Nothing> RunControl::pause() {

@@ -189,7 +189,7 @@ bool hasRequest(StringRef lines, StringRef method);
 
 struct SafeRun {
   StringRef mode;
-  Absent granularity{}, skip{};
+  Absent granularity{}, skip{}, inclusive{};
 };
 
 /// An empty list.

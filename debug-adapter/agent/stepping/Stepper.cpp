@@ -90,16 +90,21 @@ Decision Stepper::decideGoTo(const GoTo &place, const Event &event,
 }
 
 Decision Stepper::decideSearch(Search &search, const Event &event) {
-  if (event.position.moment >= search.limit)
-    return {Searched{search.found}, {}};
-  bool isBreak = !breakpoints.match(event).stops.empty();
-  // A process from a checkpoint that looked for changes may report one before
-  // the part that is searched. Later ones may have been missed, so it does not
-  // count.
-  bool isInPart = event.position.moment >= search.detectFrom;
-  if (search.isForChanges ? event.isChange() && isInPart : isBreak)
-    search.found = event.position.moment;
-  return {};
+  uint64_t moment = event.position.moment;
+  if (moment < search.limit) {
+    bool isBreak = !breakpoints.match(event).stops.empty();
+    // A process from a checkpoint that looked for changes may report one before
+    // the part that is searched. Later ones may have been missed, so it does
+    // not count.
+    bool isInPart = moment >= search.detectFrom;
+    if (search.isForChanges ? event.isChange() && isInPart : isBreak)
+      search.found = moment;
+  }
+  // No event may come after this one, which is the last of the compile if the
+  // search began at the end.
+  if (moment + 1 < search.limit)
+    return {};
+  return {Searched{search.found}, {}};
 }
 
 std::optional<StopReason> Stepper::findException(const Event &event) {

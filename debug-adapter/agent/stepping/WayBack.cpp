@@ -66,11 +66,13 @@ control::ToSupervisor agent::planStepBack(const Course &course,
 }
 
 control::ToSupervisor agent::planReverseContinue(const Course &course,
-                                                 bool needsChanges) {
+                                                 bool needsChanges,
+                                                 bool isInclusive) {
   control::Search search;
   search.what = "breakpoint";
   search.reason = "breakpoint";
   search.detect = needsChanges;
-  search.limit = static_cast<int64_t>(course.getPosition().moment);
+  search.limit =
+      static_cast<int64_t>(course.getPosition().moment + isInclusive);
   return search;
 }

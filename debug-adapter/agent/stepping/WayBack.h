@@ -20,9 +20,9 @@ wire::control::ToSupervisor planStepBack(const Course &course,
 
 /// Returns the message to run back to the last hit of a breakpoint.
 /// `needsChanges` says that some breakpoints are hit only if changes are looked
-/// for.
-wire::control::ToSupervisor planReverseContinue(const Course &course,
-                                                bool needsChanges);
+/// for. `isInclusive` says that the hit may be where the compile stands.
+wire::control::ToSupervisor
+planReverseContinue(const Course &course, bool needsChanges, bool isInclusive);
 
 } // namespace mlir::tcp::agent
 

@@ -41,6 +41,26 @@ def reverse_with_hits():
     assert client.close() == 0
 
 
+def reverse_from_the_end():
+    """The last event of a compile is before its end, and the begin of an action before the crash in it."""
+    path = write("end.mlir", "func.func @f() { return }")
+    for passes, kind, breakpoint in (
+            ("cse", "Instruction", {"instructionReference": "0x1", "mode": "after"}),
+            ("bad-crash", "Function", {"name": "pass:bad-crash"})):
+        client = start("tcp-opt", stopAtEnd=True, args=[
+            f"--load-pass-plugin={PLUGIN}", f"--pass-pipeline=builtin.module({passes})", path, "-o", os.devnull])
+        go(client)
+        for _ in range(2):
+            (last,) = client.ask(f"set{kind}Breakpoints", {"breakpoints": [breakpoint]})["breakpoints"]
+            client.ask("reverseContinue", {"threadId": 1})
+            stop = client.stop()
+            assert stop.get("hitBreakpointIds") == [last["id"]], stop
+            client.ask(f"set{kind}Breakpoints", {"breakpoints": []})
+            client.ask("continue", {"threadId": 1})
+            assert client.stop()["reason"] in ("end", "exception")
+        assert client.close() == 0
+
+
 def lines_of_documents():
     client = start()
     client.ask("setFunctionBreakpoints", {"breakpoints": [
@@ -188,6 +208,7 @@ def conditions_of_commands():
 try_all([
     names_that_match_nothing,
     reverse_with_hits,
+    reverse_from_the_end,
     lines_of_documents,
     what_was_changed_can_be_watched,
     data_breakpoints_in_another_compile,
