@@ -60,7 +60,7 @@ public:
   virtual bool isAtSymbol(StringRef) const { return false; }
   virtual bool isAtIndex(uint64_t) const { return false; }
   /// Is called for each change, in order.
-  virtual bool isAtChange(const IRChange &) { return false; }
+  virtual bool isAtChange(const Event &) { return false; }
   virtual bool isAtException(StringRef) const { return false; }
 
   /// Returns whether the breakpoint is hit only if the hub looks for changes.

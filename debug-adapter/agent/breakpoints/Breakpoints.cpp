@@ -197,9 +197,9 @@ bool Breakpoints::isQuiet(const Event &event) {
          !mayMatchPattern(event.action, pattern->getDebugName(), op->getName());
 }
 
-void Breakpoints::findAtChange(const IRChange &change, Found &found) {
+void Breakpoints::findAtChange(const Event &event, Found &found) {
   for (auto [index, breakpoint] : llvm::enumerate(breakpoints))
-    if (breakpoint->isAtChange(change))
+    if (breakpoint->isAtChange(event))
       found.insert(index);
 }
 
@@ -244,7 +244,7 @@ Breakpoints::Hits Breakpoints::match(const Event &event) {
     return hits;
   Found found;
   if (event.isChange())
-    findAtChange(*event.change, found);
+    findAtChange(event, found);
   else
     find(event, found);
   for (unsigned index : found) {

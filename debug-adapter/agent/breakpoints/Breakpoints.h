@@ -76,7 +76,7 @@ private:
   /// Finds the breakpoints that match the begin or end of an action, and whose
   /// mode stops there.
   void find(const Event &event, Found &found);
-  void findAtChange(const IRChange &change, Found &found);
+  void findAtChange(const Event &event, Found &found);
   void findAtOperationName(Operation *op, Found &found);
   /// Returns the breakpoints that `isIt` holds for.
   template <typename Predicate> Indices collect(Predicate isIt) const;

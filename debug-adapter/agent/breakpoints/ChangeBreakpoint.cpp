@@ -17,8 +17,8 @@ public:
   explicit ChangeBreakpoint(uint64_t index) : index(index) {}
 
   unsigned getProperties() const override { return AtChange; }
-  bool isAtChange(const IRChange &change) override {
-    return !index || index == change.index;
+  bool isAtChange(const Event &event) override {
+    return !index || index == event.change->index;
   }
   bool needsChanges() const override { return true; }
   bool needsNumbers() const override {

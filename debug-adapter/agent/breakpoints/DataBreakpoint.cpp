@@ -19,8 +19,8 @@ public:
   explicit DataBreakpoint(Watch watch) : watch(std::move(watch)) {}
 
   unsigned getProperties() const override { return AtChange; }
-  bool isAtChange(const IRChange &change) override {
-    return watch.isHit(change);
+  bool isAtChange(const Event &event) override {
+    return watch.isHit(*event.change, event.position.moment);
   }
   bool needsChanges() const override { return true; }
   std::string print() const override {

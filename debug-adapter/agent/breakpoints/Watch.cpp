@@ -63,8 +63,12 @@ llvm::Expected<Watch> Watch::parse(StringRef text, StringRef access) {
   std::optional<WatchPlace> place = WatchPlace::parse(text);
   if (llvm::Error error = watch.readData(place ? place->getData() : text))
     return error;
-  if (place && !place->isOfThisCompile())
+  if (place && place->isOfThisCompile()) {
+    watch.since = place->getMoment();
+    watch.operationName = place->getOperationName().str();
+  } else {
     watch.pending = std::move(place);
+  }
   if (access.empty())
     access = watch.kind == OfName ? "created" : "changed";
   if (access == "changed")
@@ -171,7 +175,27 @@ static bool isIn(Operation *op, StringRef symbol) {
   return false;
 }
 
-bool Watch::isHit(const IRChange &change) {
+bool Watch::isHitBy(const OpChange &op, uint64_t moment) {
+  if (moment <= since) {
+    // One that is erased is another one, which was at the address before.
+    if (op.kind == OpChange::Erased)
+      state.reset();
+    if (op.kind == OpChange::Created)
+      state =
+          kind == OneAttribute ? std::optional(readState(op.op)) : std::nullopt;
+    if (op.kind == OpChange::Erased || op.kind == OpChange::Created ||
+        op.name.getStringRef() != operationName)
+      return false;
+  }
+  if (op.kind != OpChange::Erased)
+    return access == Changed && isModified(op.op);
+  isGone = true;
+  // The uses of a value end with its operation.
+  return access == Erased || access == Changed ||
+         (access == Uses && state.value_or(0) != 0);
+}
+
+bool Watch::isHit(const IRChange &change, uint64_t moment) {
   if (pending && pending->isUnique())
     findPending(change);
   if (isGone || pending)
@@ -193,16 +217,8 @@ bool Watch::isHit(const IRChange &change) {
     case WholeOperation:
     case OneAttribute:
     case OneValue:
-      if (op.address != address)
-        break;
-      if (op.kind == OpChange::Erased) {
-        isGone = true;
-        // The uses of a value end with its operation.
-        isHit |= access == Erased || access == Changed ||
-                 (access == Uses && state.value_or(0) != 0);
-      } else if (access == Changed) {
-        isHit |= isModified(op.op);
-      }
+      if (op.address == address)
+        isHit |= isHitBy(op, moment);
       break;
     }
   }

@@ -37,15 +37,18 @@ public:
   /// text of another compile may be found later, when the part is created.
   std::string explainPending() const;
 
-  /// Returns whether a change hits the watched part. It has to be called for
-  /// each change, in order.
-  bool isHit(const IRChange &change);
+  /// Returns whether a change at a moment hits the watched part. It has to be
+  /// called for each change, in order.
+  bool isHit(const IRChange &change, uint64_t moment);
 
 private:
   enum Kind { WholeOperation, OneAttribute, OneValue, Symbol, OfName };
   llvm::Error readData(StringRef text);
   void findPending(const IRChange &change);
   void usePending(StringRef found);
+  /// Returns whether a change of the operation at `address` hits what is
+  /// watched of it.
+  bool isHitBy(const OpChange &op, uint64_t moment);
   bool isModified(Operation *op);
   bool isThere(Operation *op) const;
   uint64_t readState(Operation *op) const;
@@ -55,6 +58,10 @@ private:
   /// The place from another compile, until it is found in this one.
   std::optional<WatchPlace> pending;
   const void *address = nullptr, *value = nullptr;
+  /// The operation of that name was at the address at this moment. Up to then,
+  /// others may have been there before it. 0 if that is not known.
+  uint64_t since = 0;
+  std::string operationName;
   std::string name;
   std::optional<Glob> glob;
   /// Says that `pending` was looked for in the IR as it was then.

@@ -165,6 +165,14 @@ std::string WatchPlace::textOf(Value value) {
   return printJson(std::move(watch.place));
 }
 
+std::string WatchPlace::addMoment(std::string text, uint64_t moment) {
+  std::optional<WatchPlace> watch = parse(text);
+  if (!watch)
+    return text;
+  watch->place.moment = static_cast<int64_t>(moment);
+  return printJson(std::move(watch->place));
+}
+
 std::optional<WatchPlace> WatchPlace::parse(StringRef text) {
   llvm::Expected<wire::WatchPlace> read = parseJson<wire::WatchPlace>(text);
   if (!read) {

@@ -31,6 +31,9 @@ public:
   static std::string textOf(Operation *op, StringRef attribute);
   static std::string textOf(Value value);
 
+  /// Adds to such a text that the place was there at a moment. Any other text
+  /// stays as it is.
+  static std::string addMoment(std::string text, uint64_t moment);
   /// Reads such a text; returns nothing for any other text.
   static std::optional<WatchPlace> parse(StringRef text);
 
@@ -38,6 +41,9 @@ public:
   /// place was made in.
   const std::string &getData() const { return place.data; }
   bool isOfThisCompile() const;
+  uint64_t getMoment() const { return static_cast<uint64_t>(place.moment); }
+  /// Returns the name of the operation.
+  StringRef getOperationName() const { return place.op; }
 
   /// Returns the text by which Watch finds the place below `root`, in this
   /// compile. Returns nothing if the place is not there, or if another number

@@ -174,8 +174,8 @@ watchExpression(Stop &stop, StringRef expression, int64_t frame) {
       "only operations, values, attributes and symbols can be watched");
 }
 
-llvm::Expected<wire::Watch> agent::findWatch(Stop &stop,
-                                             const wire::GetWatch &request) {
+static llvm::Expected<wire::Watch>
+findUndatedWatch(Stop &stop, const wire::GetWatch &request) {
   if (!request.ref)
     return watchExpression(stop, request.expression, request.frame.value_or(0));
   VariableTable &variables = stop.getVariables();
@@ -185,6 +185,15 @@ llvm::Expected<wire::Watch> agent::findWatch(Stop &stop,
   if (auto watch = (*node)->watch(variables, request.name))
     return *watch;
   return llvm::createStringError("'" + request.name + "' can't be watched");
+}
+
+llvm::Expected<wire::Watch> agent::findWatch(Stop &stop,
+                                             const wire::GetWatch &request) {
+  llvm::Expected<wire::Watch> watch = findUndatedWatch(stop, request);
+  if (watch)
+    watch->data = WatchPlace::addMoment(std::move(watch->data),
+                                        stop.getEvent().position.moment);
+  return watch;
 }
 
 llvm::Expected<Operation *> agent::findOperation(Stop &stop,

@@ -1,25 +1,27 @@
 """Random walks through compiles as a client of DAP takes them: each stop is the same as on the way from the entry.
 
-    dap_walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [PROGRAM...]
+    dap_walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--watch] [PROGRAM...]
 
 The walks of test/debug/Inputs/walk.py speak with the agent. These ones speak with the adapter, and have its moves:
 breakpoints of all kinds with conditions, hit counts and logs; edits; restarts; the end of the process; a pause; another
 adapter that attaches. Where a breakpoint stops is known from a second session, which runs through the compile once for
 each breakpoint, and only forward.
+
+With --watch the moves are not random: they watch one thing after another.
 """
 
 import argparse
 import json
 import os
 import random
-import re
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../debug/Inputs"))
 
-from dap_walk_moves import draw_moves  # noqa: E402
+from dap_walk_moves import draw_moves, draw_watches  # noqa: E402
 from dap_walk_session import END, ENTRY, Compile, Session  # noqa: E402
+from dap_walk_straight import Straight, choose_hits  # noqa: E402
 from walk_programs import make_programs, module_of_sums, write_module  # noqa: E402
 from walking import Wrong, shrink, walk_in_turns  # noqa: E402
 
@@ -27,112 +29,6 @@ from walking import Wrong, shrink, walk_in_turns  # noqa: E402
 MOVES_OF_WALK = 40
 # How often a walk that went wrong is tried with fewer moves.
 TRIES_TO_SHRINK = 30
-
-
-class Straight:
-    """A compile from its entry to its end: each of its stops, and where a breakpoint stops."""
-
-    def __init__(self, session):
-        self.session = session
-        self.oracles, self.logs = {}, {}
-        self.stops = {ENTRY: session.see(ENTRY)}
-        session.console("break-on-change")
-        moment = ENTRY
-        while not session.step("stepIn", "instruction"):
-            # Changes have odd numbers, as in the agent.
-            moment += 1 if session.is_change() or moment % 2 else 2
-            self.stops[moment] = session.see(moment)
-        session.console("delete")
-        self.moments = sorted(self.stops)
-        self.changes = [moment for moment in self.moments if moment % 2]
-        self.begins, self.ends = {}, {}
-        depth = 0
-        for moment in self.moments:
-            stop = self.stops[moment]
-            if stop.phase == "before":
-                self.begins[stop.action] = moment
-                stop.depth = depth
-                depth += 1
-            elif stop.phase == "after":
-                self.ends[stop.action] = moment
-                depth -= 1
-                stop.depth = depth
-        for moment in self.changes:
-            self.stops[moment].depth = self.stops[self.begins[self.stops[moment].action]].depth
-        for stop in self.stops.values():
-            stop.command = f"goto {stop.action}" + (" after" if stop.phase == "after" else "")
-        self.last_action = max(self.begins)
-        self.by_place = {self.stops[moment].place: moment for moment in self.moments}
-
-    def has_changed(self, action):
-        return any(self.begins[action] < moment < self.ends[action] for moment in self.changes)
-
-    def list_passes(self):
-        return sorted({re.match("before pass ([^ ]+)", stop.description)[1] for stop in self.stops.values()
-                       if stop.description.startswith("before pass ")} - {"pipeline"})
-
-    def list_patterns(self):
-        return sorted({match[1] for stop in self.stops.values()
-                       if (match := re.match("before pattern (.+) on [^ ]+$", stop.description))})
-
-    def list_ops(self):
-        return sorted({stop.description.rsplit(" ", 1)[1] for stop in self.stops.values()
-                       if stop.phase == "before" and " on " in stop.description})
-
-    def count_lines(self):
-        with open(self.session.file) as file:
-            return len(file.readlines())
-
-    def list_symbols(self):
-        with open(self.session.file) as file:
-            return re.findall(r"func\.func (?:private )?@(\w+)", file.read())
-
-    def find_hits(self, breakpoint):
-        """Returns the moments at which the breakpoint stops without its hit count."""
-        plain = {key: value for key, value in breakpoint.items() if key not in ("hitCondition", "logMessage")}
-        key = json.dumps(breakpoint if "logMessage" in breakpoint else plain, sort_keys=True)
-        if key not in self.oracles:
-            self.session.set_breakpoints([])
-            if "at" in plain:
-                # A line moves to one that operations come from where the breakpoint is set.
-                self.session.console_run(self.stops[plain["at"]].command)
-            if "place" in plain:
-                self.find_data(plain)
-            self.session.set_breakpoints([plain])
-            self.session.console_run("goto 1")
-            hits = []
-            while not self.session.step("continue"):
-                hits.append(self.by_place[self.session.find_place()])
-                if "logMessage" in breakpoint:
-                    self.logs[key, hits[-1]] = self.format_log(breakpoint["logMessage"])
-            self.oracles[key] = hits
-        return self.oracles[key]
-
-    def find_data(self, breakpoint):
-        """Finds the id of what is watched, in this compile."""
-        moment, way = breakpoint["place"]
-        self.session.console_run(self.stops[moment].command)
-        watchable = self.session.find_watchable(breakpoint["mode"])[tuple(way)]
-        self.session.data[json.dumps([breakpoint["place"], breakpoint["mode"]])] = watchable.data
-
-    def format_log(self, message):
-        return re.sub("{(.*?)}", lambda part: self.session.evaluate(part[1]), message)
-
-    def find_log(self, breakpoint, moment):
-        """Returns what the breakpoint prints at a moment that it hits."""
-        return self.logs[json.dumps(breakpoint, sort_keys=True), moment]
-
-
-def choose_hits(hits, condition):
-    """Returns which of the hits stop under a hit condition."""
-    if condition is None:
-        return hits
-    sign, number = re.fullmatch(r"(\D*?) ?(\d+)", condition).groups()
-    number = int(number)
-    chosen = {"": lambda at: at >= number, ">=": lambda at: at >= number, "==": lambda at: at == number,
-              ">": lambda at: at > number, "<": lambda at: at < number, "<=": lambda at: at <= number,
-              "%": lambda at: at % number == 0}[sign]
-    return [moment for at, moment in enumerate(hits, 1) if chosen(at)]
 
 
 class Walk:
@@ -256,7 +152,7 @@ class Walk:
     def set(self, breakpoints, what):
         del what
         breakpoints = [{**each, "at": self.moment} if each["kind"] == "source" else each for each in breakpoints
-                       if each["kind"] != "source" or self.moment != END and self.moment % 2 == 0]
+                       if each["kind"] != "source" or self.moment != END]
         # Breakpoints that stay would go on counting.
         self.session.set_breakpoints([])
         self.session.set_breakpoints(breakpoints)
@@ -265,7 +161,7 @@ class Walk:
 
     def watch(self, number, mode, terms, what):
         """Watches something that can be seen here, beside the breakpoints."""
-        if self.moment == END or self.moment % 2:
+        if self.moment == END:
             return
         data = self.session.find_watchable(mode)
         if not data:
@@ -296,6 +192,16 @@ class Walk:
         self.breakpoints = [{**each, "at": ENTRY} if "at" in each else each
                             for each in self.breakpoints if "place" not in each]
         self.session.set_breakpoints(self.breakpoints)
+
+    def back_from_end(self, what):
+        """Goes back from the end to a breakpoint on the last event."""
+        if self.session.is_attached:
+            return
+        last = self.straight.stops[self.straight.moments[-1]]
+        self.set([dict(kind="instruction", instructionReference=hex(last.action), mode="after")], what)
+        while self.moment != END:
+            self.run("continue", None, what)
+        self.run("reverseContinue", None, what)
 
     def restart_frame(self, number, what):
         if self.moment == END:
@@ -439,7 +345,7 @@ def make_walk(compile, attaches, moves):
     return None, moves, (len(straight.moments), len(straight.changes))
 
 
-def walk_through(adapter, program, seed, count):
+def walk_through(adapter, program, seed, count, draw):
     """Walks through one module. Returns the numbers of its stops and changes."""
     make, command_for = program
     with tempfile.TemporaryDirectory() as directory:
@@ -448,7 +354,7 @@ def walk_through(adapter, program, seed, count):
         compile = Compile(adapter, command_for(file), file)
         rng = random.Random(seed)
         attaches = rng.random() < 0.3
-        wrong, moves, size = make_walk(compile, attaches, lambda straight: draw_moves(straight, rng, count))
+        wrong, moves, size = make_walk(compile, attaches, lambda straight: draw(straight, rng, count))
         if wrong and not callable(moves):
             moves = shrink(moves, lambda fewer: make_walk(compile, attaches, fewer)[0], TRIES_TO_SHRINK)
             wrong = make_walk(compile, attaches, moves)[0] or wrong
@@ -467,9 +373,9 @@ def make_small_programs(tools, plugin, mlir_opt):
     return programs
 
 
-def walk_all(adapter, programs, moves, seed, log=print):
+def walk_all(adapter, programs, moves, seed, draw=draw_moves, log=print):
     """Walks until there were so many moves. Returns how many walks went wrong."""
-    return walk_in_turns(lambda name, program, seed, count: walk_through(adapter, program, seed, count),
+    return walk_in_turns(lambda name, program, seed, count: walk_through(adapter, program, seed, count, draw),
                          programs, moves, MOVES_OF_WALK, seed, log)
 
 
@@ -480,6 +386,7 @@ def main():
     parser.add_argument("--mlir-opt", required=True)
     parser.add_argument("--moves", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--watch", action="store_true")
     parser.add_argument("programs", nargs="*")
     options = parser.parse_args()
     programs = make_small_programs(options.tools, options.plugin, options.mlir_opt)
@@ -487,7 +394,8 @@ def main():
         if name not in programs:
             parser.error(f"no program {name}; there are: {', '.join(programs)}")
     chosen = {name: programs[name] for name in options.programs or programs}
-    wrong = walk_all(os.path.join(options.tools, "tcp-dap"), chosen, options.moves, options.seed)
+    wrong = walk_all(os.path.join(options.tools, "tcp-dap"), chosen, options.moves, options.seed,
+                     draw_watches if options.watch else draw_moves)
     print(f"{options.moves} moves, {wrong} walks went wrong")
     return wrong != 0
 

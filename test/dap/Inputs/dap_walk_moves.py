@@ -82,4 +82,13 @@ def draw_move(straight, rng):
 
 
 def draw_moves(straight, rng, count):
-    return [draw_move(straight, rng) for _ in range(count)]
+    return [draw_move(straight, rng) for _ in range(count)] + [["back_from_end"]]
+
+
+def draw_watches(straight, rng, count):
+    """Draws moves that watch one thing after another, all over the compile."""
+    moves = []
+    for _ in range(count // 3):
+        moves += [["goto", rng.randint(1, straight.last_action), rng.choice(["before", "after"])],
+                  ["watch", rng.random(), rng.choice(["changed", "erased", "uses"]), {}], ["set", []]]
+    return moves
