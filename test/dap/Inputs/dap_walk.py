@@ -1,13 +1,14 @@
 """Random walks through compiles as a client of DAP takes them: each stop is the same as on the way from the entry.
 
-    dap_walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--watch] [PROGRAM...]
+    dap_walk.py --tools DIR --plugin FILE --mlir-opt FILE [--moves N] [--seed N] [--watch | --threads] [PROGRAM...]
 
 The walks of test/debug/Inputs/walk.py speak with the agent. These ones speak with the adapter, and have its moves:
 breakpoints of all kinds with conditions, hit counts and logs; edits; restarts; the end of the process; a pause; another
 adapter that attaches. Where a breakpoint stops is known from a second session, which runs through the compile once for
 each breakpoint, and only forward.
 
-With --watch the moves are not random: they watch one thing after another.
+With --watch the moves are not random: they watch one thing after another. With --threads the compile keeps its threads,
+and the walk goes forward only: in a program of one function, it comes to the same stops as without threads.
 """
 
 import argparse
@@ -19,7 +20,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../debug/Inputs"))
 
-from dap_walk_moves import draw_moves, draw_watches  # noqa: E402
+from dap_walk_moves import draw_forward, draw_moves, draw_watches  # noqa: E402
 from dap_walk_session import END, ENTRY, Compile, Session  # noqa: E402
 from dap_walk_straight import Straight, choose_hits  # noqa: E402
 from walk_programs import make_programs, module_of_sums, write_module  # noqa: E402
@@ -59,7 +60,7 @@ class Walk:
             if expected is not None and END not in expected:
                 raise Wrong(f"{what}: the end, not {sorted(expected)}")
             self.moment = END
-            if self.session.is_attached:
+            if self.session.is_attached or self.session.has_threads:
                 self.renew()
             return END
         place = self.session.find_place()
@@ -74,7 +75,7 @@ class Walk:
         return moment
 
     def renew(self):
-        """Begins with another compile: a session that was attached ends with its own."""
+        """Begins with another compile, where there is no way back from the end of this one."""
         self.session.close()
         self.session.begin()
         self.base = self.moment = ENTRY
@@ -334,9 +335,10 @@ class Walk:
         self.session.take_logs()
 
 
-def make_walk(compile, attaches, moves):
-    """Returns what goes wrong, None if nothing does, the moves, and the numbers of stops and changes."""
-    sessions = [Session(compile), Session(compile, attaches)]
+def make_walk(compile, kind, moves):
+    """Returns what goes wrong, None if nothing does, the moves, and the numbers of stops and changes. `kind` has further
+    arguments of the session that walks."""
+    sessions = [Session(compile), Session(compile, **kind)]
     try:
         straight = Straight(sessions[0])
         if callable(moves):
@@ -360,11 +362,11 @@ def walk_through(adapter, program, seed, count, draw):
         write_module(make, seed, file)
         compile = Compile(adapter, command_for(file), file)
         rng = random.Random(seed)
-        attaches = rng.random() < 0.3
-        wrong, moves, size = make_walk(compile, attaches, lambda straight: draw(straight, rng, count))
+        kind = {"has_threads": True} if draw == draw_forward else {"attaches": rng.random() < 0.3}
+        wrong, moves, size = make_walk(compile, kind, lambda straight: draw(straight, rng, count))
         if wrong and not callable(moves):
-            moves = shrink(moves, lambda fewer: make_walk(compile, attaches, fewer)[0], TRIES_TO_SHRINK)
-            wrong = make_walk(compile, attaches, moves)[0] or wrong
+            moves = shrink(moves, lambda fewer: make_walk(compile, kind, fewer)[0], TRIES_TO_SHRINK)
+            wrong = make_walk(compile, kind, moves)[0] or wrong
             wrong += "".join(f"\n  {json.dumps(move)}" for move in moves)
         if wrong:
             raise Wrong(wrong)
@@ -393,7 +395,8 @@ def main():
     parser.add_argument("--mlir-opt", required=True)
     parser.add_argument("--moves", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--watch", action="store_true")
+    parser.add_argument("--watch", action="store_const", dest="draw", const=draw_watches, default=draw_moves)
+    parser.add_argument("--threads", action="store_const", dest="draw", const=draw_forward)
     parser.add_argument("programs", nargs="*")
     options = parser.parse_args()
     programs = make_small_programs(options.tools, options.plugin, options.mlir_opt)
@@ -401,8 +404,7 @@ def main():
         if name not in programs:
             parser.error(f"no program {name}; there are: {', '.join(programs)}")
     chosen = {name: programs[name] for name in options.programs or programs}
-    wrong = walk_all(os.path.join(options.tools, "tcp-dap"), chosen, options.moves, options.seed,
-                     draw_watches if options.watch else draw_moves)
+    wrong = walk_all(os.path.join(options.tools, "tcp-dap"), chosen, options.moves, options.seed, options.draw)
     print(f"{options.moves} moves, {wrong} walks went wrong")
     return wrong != 0
 

@@ -92,3 +92,15 @@ def draw_watches(straight, rng, count):
         moves += [["goto", rng.randint(1, straight.last_action), rng.choice(["before", "after"])],
                   ["watch", rng.random(), rng.choice(["changed", "erased", "uses"]), {}], ["set", []]]
     return moves
+
+
+def draw_forward(straight, rng, count):
+    """Draws moves that do not go back."""
+    moves = []
+    for _ in range(count):
+        if rng.random() < 0.2:
+            moves.append(["set", [draw_breakpoint(straight, rng) for _ in range(rng.randrange(3))]])
+        else:
+            moves.append(["run", rng.choice(["stepIn", "next", "stepOut", "continue"]),
+                          rng.choice(["statement", "line", "instruction"])])
+    return moves

@@ -163,12 +163,14 @@ Compile = collections.namedtuple("Compile", ["adapter", "command", "file"])
 
 
 class Session(Stand):
-    """A session on a compile that the adapter has started, or that it has been attached to."""
+    """A session on a compile that the adapter has started, or that it has been attached to. With threads there is no way
+    back from its end."""
 
-    def __init__(self, compile, attaches=False):
+    def __init__(self, compile, attaches=False, has_threads=False):
         super().__init__()
         self.adapter, self.command, self.file = compile
         self.is_attached = attaches
+        self.has_threads = has_threads
         self.compiler = None
         self.begin()
 
@@ -182,11 +184,14 @@ class Session(Stand):
             self.compiler = subprocess.Popen(
                 self.command + ([] if is_stock else ["--wait-for-debugger"]), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                 env={**os.environ, "TCP_WAIT_FOR_DEBUGGER": "0"}, preexec_fn=disable_aslr)
-            return self.attach()
+            self.attach()
+            return
         program, *arguments = self.command
-        self.client.launch(program, args=arguments, stopOnEntry=True, stopAtEnd=True)
+        self.client.launch(program, args=arguments, stopOnEntry=True, stopAtEnd=True, threading=self.has_threads)
         self.client.ask("configurationDone")
-        return self.wait_stop()
+        self.wait_stop()
+        if self.has_threads:
+            self.set_breakpoints([])
 
     def attach(self):
         port = int(re.search(r"port (\d+)", self.compiler.stderr.readline())[1])
@@ -264,6 +269,9 @@ class Session(Stand):
             number = re.search(r"Breakpoint (\d+)", self.console(command))[1]
             if "logMessage" in breakpoint:
                 self.console(f'log {number} "{breakpoint["logMessage"]}"')
+        if self.has_threads:
+            # With threads, the number of a change is known only where all before it were looked for.
+            self.console("break-on-change if depth > 999")
 
     def kill(self):
         self.client.ask("terminateThreads", {"threadIds": [1]})

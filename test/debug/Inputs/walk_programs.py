@@ -153,6 +153,8 @@ def make_programs(tools, plugin, mlir_opt, bad_passes=None):
         "opt-integers": (module_of_sums, opt(INTEGERS)),
         # These modules are too large to be compared at each event.
         "opt-large": (lambda rng: module_of_sums(rng, 200), opt(INTEGERS)),
+        # A pass on one function runs on one thread.
+        "opt-one": (lambda rng: sums(rng, 0, rng.randint(2, 12)), opt(INTEGERS)),
         "opt-tcp": (tcp, opt(TCP)),
         "opt-modules": (module_of_modules, opt(MODULES)),
         "opt-blocks": (module_of_blocks, opt(BLOCKS)),
