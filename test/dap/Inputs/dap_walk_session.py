@@ -174,15 +174,18 @@ class Session(Stand):
         self.compiler = None
         self.begin()
 
+    @property
+    def is_stock(self):
+        return any(argument.startswith("--load-dialect-plugin") for argument in self.command)
+
     def begin(self):
         """Goes to the entry of a new compile."""
         self.logs = []
         self.client = self.open()
         if self.is_attached:
             # A stock mlir-opt has the plugin, and no such option.
-            is_stock = any(argument.startswith("--load-dialect-plugin") for argument in self.command)
             self.compiler = subprocess.Popen(
-                self.command + ([] if is_stock else ["--wait-for-debugger"]), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                self.command + ([] if self.is_stock else ["--wait-for-debugger"]), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                 env={**os.environ, "TCP_WAIT_FOR_DEBUGGER": "0"}, preexec_fn=disable_aslr)
             self.attach()
             return
