@@ -313,7 +313,7 @@ TEST(Session, BreakpointsOfTheDeadAreToldToTheNextLive) {
 -> setBreakpoints {
   "breakpoints":[{"enabled":true,"id":1,"index":2,"kind":"change"}]
 }
--> run {"mode":"reverseContinue"}
+-> run {"inclusive":true,"mode":"reverseContinue"}
 )=");
 }
 

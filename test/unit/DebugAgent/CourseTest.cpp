@@ -142,12 +142,15 @@ TEST(WayBack, SearchesChangesWhereNobodyHasLooked) {
 TEST(WayBack, SearchesBreakpointsUpToHere) {
   Course course;
   follow(course, [&](const Event &event, const Course &) {
-    wire::control::ToSupervisor task =
-        planReverseContinue(course, event.isChange());
-    const auto *search = std::get_if<wire::control::Search>(&task);
-    ASSERT_TRUE(search);
-    EXPECT_EQ(search->what, "breakpoint");
-    EXPECT_EQ(search->detect, event.isChange());
-    EXPECT_EQ(search->limit, static_cast<int64_t>(event.position.moment));
+    for (bool isInclusive : {false, true}) {
+      wire::control::ToSupervisor task =
+          planReverseContinue(course, event.isChange(), isInclusive);
+      const auto *search = std::get_if<wire::control::Search>(&task);
+      ASSERT_TRUE(search);
+      EXPECT_EQ(search->what, "breakpoint");
+      EXPECT_EQ(search->detect, event.isChange());
+      EXPECT_EQ(search->limit,
+                static_cast<int64_t>(event.position.moment + isInclusive));
+    }
   });
 }
