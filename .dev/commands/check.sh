@@ -92,8 +92,8 @@ cmd_lint() {
   # Each source is checked as it stands, without a precompiled header, so that a source that
   # lacks an #include is found.
   mkdir -p "$build/lint"
-  sed -E 's/ -Winvalid-pch( -Xclang -include(-pch)? -Xclang [^ ]+)+//g' "$build/compile_commands.json" \
-    >"$build/lint/compile_commands.json"
+  sed -E 's/ -Winvalid-pch( -Xclang -include(-pch)? -Xclang [^ ]+)+//g' \
+    "$build/compile_commands.json" >"$build/lint/compile_commands.json"
   "$llvm_bin/run-clang-tidy" -quiet -p "$build/lint" -clang-tidy-binary \
     "$llvm_bin/clang-tidy" "${sources[@]}"
 }

@@ -149,8 +149,10 @@ def is_wider(wide, narrow):
     return wide.shape == narrow.shape and wide.dtype == wanted != narrow.dtype
 
 
-def is_same_kind(result, narrow):
-    return result.shape == narrow.shape and result.dtype == narrow.dtype
+def is_as_wide(result, widest):
+    """Returns whether a result is that of the same call, of the widest type as the other is."""
+    wanted = to_wide(widest).dtype
+    return result.shape == widest.shape and result.dtype == wanted == widest.dtype
 
 
 def find_error(value, reference):
@@ -212,7 +214,7 @@ def find_wide(calls, eager):
 
     ways = [try_again(lambda: calls.run(calls.call, convert), eager, is_wider)
             for convert in (to_wide, torch.Tensor.double)]
-    ways.append(try_again(round_otherwise, eager, is_same_kind))
+    ways.append(try_again(round_otherwise, eager, is_as_wide))
     return [next((x for x in results if x is not None), None) for results in zip(*ways)]
 
 

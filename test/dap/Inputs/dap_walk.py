@@ -136,7 +136,7 @@ class Walk:
     def check_logs(self, logged, begin, what):
         expected = [self.list_logs(begin)]
         if begin == ENTRY:
-            # As with a stop there, the first action may be logged.
+            # The first action may be logged, as it is if there is a stop at it.
             expected.append(self.list_logs(begin - 1))
         if sorted(logged) not in expected:
             raise Wrong(f"{what}: the logs are {logged[:9]}, not {expected[0][:9]}")

@@ -273,7 +273,7 @@ class Session(Stand):
             if "logMessage" in breakpoint:
                 self.console(f'log {number} "{breakpoint["logMessage"]}"')
         if self.has_threads:
-            # With threads, the number of a change is known only where all before it were looked for.
+            # The number of a change is known only where all before it were looked for, if there are threads.
             self.console("break-on-change if depth > 999")
 
     def kill(self):

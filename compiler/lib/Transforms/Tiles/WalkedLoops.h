@@ -1,5 +1,4 @@
-//===- WalkedLoops.h - Loops that tiles walk as one ---------------*- C++
-//-*-===//
+//===- WalkedLoops.h - Loops that tiles walk as one -------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

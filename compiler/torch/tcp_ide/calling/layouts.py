@@ -93,7 +93,7 @@ def _is_static(value):
 def find_permutation(value):
     """Returns the order of dimensions in which a dense tensor is contiguous, or None."""
     def find_place(dim):
-        # What is inside of a dimension of one element decides the stride that it gets.
+        # The dimensions inside of one with one element decide the stride that it gets.
         return -_hint(value.stride(dim)), statically_known_true(value.shape[dim] == 1), dim
 
     order = sorted(range(value.dim()), key=find_place)
