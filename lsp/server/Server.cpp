@@ -283,9 +283,10 @@ void Server::onDidClose(const DocumentParams &params) {
                   params.getUri());
     return;
   }
-  std::unique_ptr<OpenDocument> document = std::move(found->second);
+  std::unique_ptr<OpenDocument> document;
   {
     std::lock_guard<std::mutex> lock(documentsMutex);
+    document = std::move(found->second);
     documents.erase(found);
   }
   document->close();
@@ -300,7 +301,10 @@ void Server::onDidClose(const DocumentParams &params) {
       [this, document = std::move(document)]() mutable {
         std::string uri = document->getUri();
         document.reset();
-        td.removeMlir(uri);
+        // The text is another document's if the file is open again.
+        std::lock_guard<std::mutex> lock(documentsMutex);
+        if (!documents.count(uri))
+          td.removeMlir(uri);
       },
       [] {});
 }

@@ -9,6 +9,7 @@
 #include "lsp/ods/OdsModel.h"
 #include "lsp/unit/UnitContext.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/LSP/Logging.h"
 #include "llvm/Support/Threading.h"
 
 using namespace mlir::tcp::lsp;
@@ -43,16 +44,18 @@ void Worker::runUnlessSuperseded(Task task, Task onCrash) {
   add({std::move(task), std::move(onCrash), /*isChange=*/true});
 }
 
-static void runItem(Worker::Task &task, Worker::Task &onCrash) {
+void Worker::runItem(Item &item) {
   // All rows of ODS that the task sees live until its end.
   OdsPin pin;
-  if (!runSafely([&] { task(); }))
-    onCrash();
+  if (runSafely([&] { item.task(); }))
+    return;
+  llvm::lsp::Logger::error("a task of the thread '{0}' crashed", name);
+  item.onCrash();
 }
 
 void Worker::add(Item item) {
   if (!threaded) {
-    runItem(item.task, item.onCrash);
+    runItem(item);
     return;
   }
   {
@@ -97,6 +100,6 @@ void Worker::loop() {
       items.pop_front();
       busy = true;
     }
-    runItem(item.task, item.onCrash);
+    runItem(item);
   }
 }

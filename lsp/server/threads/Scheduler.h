@@ -51,6 +51,7 @@ private:
     bool isChange;
   };
   void add(Item item);
+  void runItem(Item &item);
   void loop();
 
   std::mutex mutex;
