@@ -51,7 +51,7 @@ Server::Server(Transport &transport, const mlir::DialectRegistry &registry,
 Server::~Server() {
   pending.cancelAll();
   tdDocuments.clear();
-  std::lock_guard<std::mutex> lock(documentsMutex);
+  std::lock_guard lock(documentsMutex);
   documents.clear();
 }
 
@@ -246,7 +246,7 @@ void Server::onDidOpen(DidOpenParams params,
   if (!document) {
     auto opened = std::make_unique<OpenDocument>(session, params.getUri());
     document = opened.get();
-    std::lock_guard<std::mutex> lock(documentsMutex);
+    std::lock_guard lock(documentsMutex);
     documents[params.getUri()] = std::move(opened);
   }
   document->change(params.version, {{std::nullopt, std::move(params.text)}},
@@ -273,19 +273,17 @@ void Server::onDidClose(const DocumentParams &params) {
     std::unique_ptr<TdDocument> document = std::move(found->second);
     tdDocuments.erase(found);
     document->close();
-    reaper.run([document = std::move(document)]() mutable { document.reset(); },
-               [] {});
-    return;
+    return reaper.run(
+        [document = std::move(document)]() mutable { document.reset(); },
+        [] {});
   }
   auto found = documents.find(params.getUri());
-  if (found == documents.end()) {
-    Logger::error("didClose of a document that is not open: {0}",
-                  params.getUri());
-    return;
-  }
+  if (found == documents.end())
+    return Logger::error("didClose of a document that is not open: {0}",
+                         params.getUri());
   std::unique_ptr<OpenDocument> document;
   {
-    std::lock_guard<std::mutex> lock(documentsMutex);
+    std::lock_guard lock(documentsMutex);
     document = std::move(found->second);
     documents.erase(found);
   }
@@ -302,7 +300,7 @@ void Server::onDidClose(const DocumentParams &params) {
         std::string uri = document->getUri();
         document.reset();
         // The text is another document's if the file is open again.
-        std::lock_guard<std::mutex> lock(documentsMutex);
+        std::lock_guard lock(documentsMutex);
         if (!documents.count(uri))
           td.removeMlir(uri);
       },
@@ -476,7 +474,7 @@ void Server::readDialects() {
 /// Analyzes all documents again. The thread of `ProjectOds` calls it.
 void Server::onDialectsChanged() {
   {
-    std::lock_guard<std::mutex> lock(documentsMutex);
+    std::lock_guard lock(documentsMutex);
     for (auto &document : documents)
       document.second->analyzeAgain();
   }

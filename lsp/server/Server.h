@@ -79,7 +79,9 @@ private:
   /// The open documents by URI. The main thread adds and removes them, with
   /// `documentsMutex`.
   llvm::StringMap<std::unique_ptr<OpenDocument>> documents;
-  std::mutex documentsMutex;
+  /// Recursive, because without threads the work for a closed document may
+  /// analyze the others at once.
+  std::recursive_mutex documentsMutex;
   /// The open .td files by URI. Only the main thread uses them.
   llvm::StringMap<std::unique_ptr<TdDocument>> tdDocuments;
   /// For each workspace/configuration request, by its id, the folders that it
