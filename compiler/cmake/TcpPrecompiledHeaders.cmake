@@ -5,7 +5,8 @@
 # Only headers of other projects are in a set: a change of ours never parses one again. A source
 # still includes what it uses; `./dev lint` compiles each without a set.
 #
-#   Dialects  ops of MLIR's dialects, passes and patterns: for what rewrites programs
+#   Dialects  ops of MLIR's dialects, passes and patterns: for what rewrites, runs or translates
+#             programs
 #   IR        modules and their text, without dialects
 #   JSON      JSON without LLVM, for the debugger's programs
 
@@ -15,6 +16,9 @@ if(TCP_LSP_SANITIZER OR TCP_DEBUGGER_SANITIZER)
 endif()
 
 set(TCP_HEADERS_Dialects
+  <llvm/IR/Module.h>
+  <llvm/Target/TargetMachine.h>
+  <mlir/Bytecode/BytecodeOpInterface.h>
   <mlir/Dialect/Affine/IR/AffineOps.h>
   <mlir/Dialect/Arith/IR/Arith.h>
   <mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h>
@@ -26,6 +30,7 @@ set(TCP_HEADERS_Dialects
   <mlir/Dialect/Linalg/Transforms/Transforms.h>
   <mlir/Dialect/Math/IR/Math.h>
   <mlir/Dialect/MemRef/IR/MemRef.h>
+  <mlir/Dialect/Quant/IR/QuantTypes.h>
   <mlir/Dialect/SCF/IR/SCF.h>
   <mlir/Dialect/Tensor/IR/Tensor.h>
   <mlir/Dialect/Vector/IR/VectorOps.h>
@@ -36,8 +41,10 @@ set(TCP_HEADERS_Dialects
   <mlir/Transforms/GreedyPatternRewriteDriver.h>)
 
 set(TCP_HEADERS_IR
+  <llvm/IR/Module.h>
   <llvm/Support/JSON.h>
   <llvm/Support/raw_ostream.h>
+  <llvm/Target/TargetMachine.h>
   <mlir/AsmParser/AsmParserState.h>
   <mlir/IR/BuiltinOps.h>
   <mlir/IR/OpImplementation.h>

@@ -9,7 +9,6 @@
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "tcp-mlir/Dialect/Torch/Torch.h"
@@ -47,8 +46,8 @@ static bool isTorchFunction(Operation *op) {
 /// Returns whether `op` is on tensors and is lowered on the way to the stage
 /// linalg.
 static bool isTcpLevel(Operation *op) {
-  return isa_and_nonnull<TcpDialect, tosa::TosaDialect>(op->getDialect()) ||
-         isa<tensor::ConcatOp>(op) || isLoweredAsTensorOp(op);
+  return isOfDialect(op, {"tcp", "tosa"}) || isa<tensor::ConcatOp>(op) ||
+         isLoweredAsTensorOp(op);
 }
 
 static bool isAllowedInLlvm(Operation *op) {

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "mlir/IR/PatternMatch.h"

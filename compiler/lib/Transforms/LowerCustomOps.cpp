@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tcp-mlir/Dialect/Tcp/CustomOpNames.h"
+#include "tcp-mlir/Dialect/Tcp/Tcp.h"
 #include "tcp-mlir/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -22,9 +22,6 @@ namespace mlir::tcp {
 #define GEN_PASS_DECL
 #include "tcp-mlir/Conversion/Passes.h.inc"
 
-#define GEN_PASS_REGISTRATION
-#include "tcp-mlir/Conversion/Passes.h.inc"
-
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_CONVERSION_PASSES_H

@@ -16,9 +16,6 @@ namespace mlir::tcp {
 #define GEN_PASS_DECL
 #include "tcp-mlir/Transforms/ContractionPasses.h.inc"
 
-#define GEN_PASS_REGISTRATION
-#include "tcp-mlir/Transforms/ContractionPasses.h.inc"
-
 } // namespace mlir::tcp
 
 #endif // TCP_MLIR_TRANSFORMS_CONTRACTIONPASSES_H

@@ -15,14 +15,12 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
-#include "tcp-mlir/Dialect/Tcp/Tcp.h"
 
 namespace mlir::tcp {
 
-#define GEN_PASS_DECL
-#include "tcp-mlir/Transforms/Passes.h.inc"
+class TcpDialect;
 
-#define GEN_PASS_REGISTRATION
+#define GEN_PASS_DECL
 #include "tcp-mlir/Transforms/Passes.h.inc"
 
 } // namespace mlir::tcp
