@@ -14,7 +14,7 @@ import summary
 IN_EDITOR = ":: e2e/"
 
 #: After so many seconds, a test hangs, and is stopped.
-LONGEST = 1500
+LONGEST = 900
 
 
 def main():
