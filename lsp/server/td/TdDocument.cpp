@@ -42,6 +42,7 @@ TdDocument::~TdDocument() { outdated = true; }
 
 void TdDocument::close() {
   outdated = true;
+  std::lock_guard<std::mutex> lock(closing);
   isClosed = true;
   services.buffers.remove(view.path);
   services.project.setErrors(view.path, {});
@@ -63,10 +64,13 @@ void TdDocument::update(size_t last) {
   while (std::optional<TextChange> change = changes.take(last))
     applyChange(*change, text, uri, services.session);
   view.current = {std::make_shared<const TdText>(text), nullptr};
-  if (isClosed)
-    return;
-  services.buffers.set(view.path, view.current.text);
-  services.project.refreshBuffer(view.path);
+  {
+    std::lock_guard<std::mutex> lock(closing);
+    if (isClosed)
+      return;
+    services.buffers.set(view.path, view.current.text);
+    services.project.refreshBuffer(view.path);
+  }
   if (!worker.isSuperseded())
     read();
 }
@@ -95,7 +99,9 @@ void TdDocument::read() {
       // about this one.
       return error.isWarning ? file != view.path : plan.isOfProject;
     });
-  services.project.setErrors(view.path, std::move(errors));
+  std::lock_guard<std::mutex> lock(closing);
+  if (!isClosed)
+    services.project.setErrors(view.path, std::move(errors));
 }
 
 void TdDocument::answer(const TdHandler *handler, json::Value params,

@@ -51,6 +51,9 @@ private:
   /// Set if the file has changed, so that its reading is not needed any more.
   std::atomic<bool> outdated = false;
   std::atomic<bool> isClosed = false;
+  /// Held while the text or its errors are told to the others, which does not
+  /// happen after close(): another document may have been opened by then.
+  std::mutex closing;
   // Only the worker uses these fields.
   Text text;
   TdView view;
