@@ -51,6 +51,8 @@ TYPES |= {GRADIENTS: torch.float32, **{
 EAGERLY = re.compile("tcp: (a graph|a part of a graph) runs eagerly: ")
 #: So many calls with other options are compiled as one function.
 OPTIONS_AT_ONCE = 8
+#: So many of the last lines of a process that was ended by a signal are shown.
+LAST_LINES = 5
 #: An error of results may be so many times that of eager PyTorch, and some units in the last
 #: place of the largest of them.
 MOST_FACTOR, UNITS = 4, 4
@@ -295,12 +297,16 @@ def measure(name, kind, most, with_options):
                for key in find_nothing()}}
 
 
-def run_in_child(name, kind, most, with_options, out):
-    """Measures an op and writes what is found; the process ends."""
+def run_in_child(name, kind, most, with_options, out, errors):
+    """Measures an op and writes what is found; the process ends. Others say their errors into a
+    file."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    os.dup2(errors.fileno(), 2)
     signal.alarm(MOST_SECONDS)
+    # A pool of threads of PyTorch is made anew after a fork. Two threads of gradients that do so at
+    # once end the process ("Invalid thread pool!").
+    torch.set_num_threads(1)
     try:
         row = measure(name, kind, most, with_options)
     except BaseException as error:
@@ -314,23 +320,28 @@ def run_in_child(name, kind, most, with_options, out):
 def measure_apart(name, kind, most, with_options):
     """Measures an op in a process of its own."""
     given, taken = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(given)
-        run_in_child(name, kind, most, with_options, taken)
-    os.close(taken)
-    with os.fdopen(given) as file:
-        text = file.read()
-    _, status = os.waitpid(child, 0)
+    with tempfile.TemporaryFile() as errors:
+        child = os.fork()
+        if not child:
+            os.close(given)
+            run_in_child(name, kind, most, with_options, taken, errors)
+        os.close(taken)
+        with os.fdopen(given) as file:
+            text = file.read()
+        _, status = os.waitpid(child, 0)
+        errors.seek(0)
+        said = [line for line in errors.read().decode(errors="replace").splitlines()
+                if not line.startswith("frame #")]
     try:
         os.killpg(child, signal.SIGKILL)
     except ProcessLookupError:
         pass
-    if not text:
-        ended = os.WTERMSIG(status)
-        return {"failures": [f"takes more than {MOST_SECONDS} s" if ended == signal.SIGALRM
-                             else f"ends by {signal.Signals(ended).name}"]}
-    return json.loads(text)
+    if text:
+        return json.loads(text)
+    ended = os.WTERMSIG(status)
+    return {"failures": [
+        f"takes more than {MOST_SECONDS} s" if ended == signal.SIGALRM
+        else f"ends by {signal.Signals(ended).name}: {'; '.join(said[-LAST_LINES:])}"]}
 
 
 def main(arguments):
