@@ -8,22 +8,37 @@
 Tensors of compiled programs have no storage of their own, so this needs the strides that PyTorch
 would give them."""
 
+import math
+
 import torch
 from torch._subclasses.fake_tensor import FakeTensor
+from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 _aten = torch.ops.aten
+
+
+def _get_value(argument):
+    return argument.meta["val"] if isinstance(argument, torch.fx.Node) else argument
+
+
+def _is_equal(a, b):
+    """Returns whether two numbers are equal for all values of dynamic sizes."""
+    return statically_known_true(a == b)
 
 
 def _find_order(sizes, strides):
     """Returns the dimensions in the order of their strides, the largest first, if the elements
     have neither gaps nor overlaps; None otherwise. Dimensions of one element are at the front."""
-    order = sorted(range(len(sizes)), key=lambda dim: (sizes[dim] != 1, -strides[dim]))
-    step = 1
-    for dim in reversed(order):
-        if sizes[dim] != 1 and strides[dim] != step:
+    single = [dim for dim, size in enumerate(sizes) if _is_equal(size, 1)]
+    rest, order, step = [dim for dim in range(len(sizes)) if dim not in single], [], 1
+    while rest:
+        inner = next((dim for dim in rest if _is_equal(strides[dim], step)), None)
+        if inner is None:
             return None
-        step *= sizes[dim]
-    return order
+        rest.remove(inner)
+        order.insert(0, inner)
+        step = step * sizes[inner]
+    return single + order
 
 
 class _Calls:
@@ -34,7 +49,7 @@ class _Calls:
         self._node = node
 
     def __call__(self, op, *arguments):
-        values = [a.meta["val"] if isinstance(a, torch.fx.Node) else a for a in arguments]
+        values = torch.fx.map_arg(arguments, _get_value)
         with self._node.args[0].meta["val"].fake_mode:
             value = op(*values)
         with self._node.graph.inserting_before(self._node):
@@ -49,7 +64,8 @@ class _Calls:
         return x if is_same else self(_aten.permute.default, x, order)
 
     def reshape(self, x, sizes):
-        is_same = list(x.meta["val"].shape) == list(sizes)
+        known = x.meta["val"].shape
+        is_same = len(known) == len(sizes) and all(map(_is_equal, known, map(_get_value, sizes)))
         return x if is_same else self(_aten.reshape.default, x, list(sizes))
 
 
@@ -67,26 +83,31 @@ def _gather(call, x, sizes, strides, offset):
 
 def _make(node):
     """Returns a node that computes the same; None if the elements of the argument do not follow
-    each other in storage, if others than these are read, or if a size is dynamic."""
+    each other in storage, or if others than these are read. With dynamic sizes, each element has to
+    be read once."""
     source, sizes, strides, *offset = node.args
     value = source.meta["val"]
-    known = [*value.shape, *value.stride(), *sizes, *strides, value.storage_offset()]
-    if not isinstance(value, FakeTensor) or not all(isinstance(n, int) for n in known):
+    if not isinstance(value, FakeTensor):
         return None
-    order = _find_order(value.shape, value.stride())
-    if order is None or 0 in value.shape or 0 in sizes:
+    read, steps = [_get_value(n) for n in sizes], [_get_value(n) for n in strides]
+    order, read_order = _find_order(value.shape, value.stride()), _find_order(read, steps)
+    if order is None or any(_is_equal(n, 0) for n in (*value.shape, *read)):
         return None
     begin = value.storage_offset()
-    offset = offset[0] - begin if offset and offset[0] is not None else 0
-    last = offset + sum((size - 1) * stride for size, stride in zip(sizes, strides))
-    if offset < 0 or last >= value.numel():
-        return None
-    call, result_order = _Calls(node), _find_order(sizes, strides)
-    stored = call.permute(source, order)
-    if offset or result_order is None or torch.Size(sizes).numel() != value.numel():
+    offset = _get_value(offset[0]) - begin if offset and offset[0] is not None else 0
+    call = _Calls(node)
+    if read_order is None or not _is_equal(offset, 0) or \
+            not _is_equal(math.prod(read), value.numel()):
+        known = *value.shape, *value.stride(), *read, *steps, offset
+        if not all(isinstance(n, int) for n in known):
+            return None
+        last = offset + sum((size - 1) * stride for size, stride in zip(sizes, strides))
+        if offset < 0 or last >= value.numel():
+            return None
+        stored = call.permute(source, order)
         return _gather(call, call.reshape(stored, [value.numel()]), sizes, strides, offset)
-    stored = call.reshape(stored, [sizes[dim] for dim in result_order])
-    made = call.permute(stored, [result_order.index(dim) for dim in range(len(sizes))])
+    stored = call.reshape(call.permute(source, order), [sizes[dim] for dim in read_order])
+    made = call.permute(stored, [read_order.index(dim) for dim in range(len(sizes))])
     return call(_aten.alias.default, source) if made is source else made
 
 
@@ -101,7 +122,7 @@ def _copy(node, made):
 def rewrite(graph):
     """Rewrites these ops of a graph, whose nodes know their values, as permutations and gathers.
     Those of a tensor with gaps, such as a part of another one, those that read what is around a
-    part, and those with dynamic sizes stay as they are."""
+    part, and those of some elements with dynamic sizes stay as they are."""
     ops = _aten.as_strided.default, _aten.as_strided_copy.default
     for node in [node for op in ops for node in graph.find_nodes(op="call_function", target=op)]:
         if not node.kwargs and (made := _make(node)):

@@ -212,6 +212,13 @@ def read_storage(x, y):
 
 
 check("views of storage", read_storage, torch.randn(3, 4), torch.randn(1, 128, 3, 3))
+# With dynamic sizes, each element is read once; a mean of images with channels last ends so.
+check("", lambda x, y: (
+    (x + 1).as_strided((x.shape[1], x.shape[0]), (1, x.shape[1])),
+    (x + 2).t().as_strided(x.shape, (x.shape[1], 1)), (x + 3).as_strided((x.numel(),), (1,)),
+    functional.adaptive_avg_pool2d(y.to(memory_format=torch.channels_last).exp(), 1),
+    functional.adaptive_avg_pool2d(y.to(memory_format=torch.channels_last), 1).flatten(1)),
+    torch.randn(3, 4), torch.randn(5, 8, 3, 6), dynamic=True)
 # torch-mlir makes constants, which have the same names each time.
 for number in range(3):
     check("", lambda x, n=number: (x * n)[2::3].as_strided((32, 4), (27, 2), 18),
