@@ -10,6 +10,7 @@ import platform
 import warnings
 
 import torch
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch_mlir.extras.fx_as_strided import rewrite_as_strided
 
 from .calling import complex_values, layouts, updates
@@ -24,7 +25,7 @@ from .debug.directory import record
 from .decompositions import assertions, complex_numbers, sizes, table
 from .decompositions.expand import expand
 from .errors import CompileError, ExportError
-from .importing import constants, emptiness, settled, strided, unsupported, weights
+from .importing import conditions, constants, emptiness, settled, strided, unsupported, weights
 from .importing.exporter import describe_failure
 from .importing.importer import (count_text, get_context, import_graph, make_context,
                                  make_importer, mark_aliases)
@@ -47,6 +48,8 @@ def _expand(graph_module, options):
         assertions.rewrite(graph_module.graph)
         sizes.rewrite(graph_module.graph)
         constants.fold(graph_module)
+        # A decomposition may have determined a size.
+        settled.settle(graph_module.graph)
     except Exception as error:
         raise ExportError(
             describe_failure(error, "the decompositions of this graph fail")) from error
@@ -106,12 +109,25 @@ def _start_cached(prepared, options, import_program, use):
     if described is None:
         program = import_program()
         described = graphkey.describe_program(program)
-    key = cache.make_key(described, str(prepared.aliases), " ".join(options),
-                         TcpAot().identify(), _find_machine(),
-                         *(["stages"] if keeps_stages() else []))
+
+    def make_key(*more):
+        return cache.make_key(described, str(prepared.aliases), " ".join(options),
+                              TcpAot().identify(), _find_machine(),
+                              *(["stages"] if keeps_stages() else []), *more)
+
+    environment = prepared.environment
+    known = conditions.describe(environment)
+    key = make_key(known)
     if library := cache.load_found(key, use):
         return lambda: library
-    make = programs.start(program or import_program(), options)
+    program = program or import_program()
+    # The import may have found more conditions, which hold for these sizes. Other sizes need
+    # another library. And PyTorch has to know the conditions of a library that is found.
+    if (needed := conditions.describe(environment)) != known:
+        key = make_key(known, needed)
+        if library := cache.load_found(key, use):
+            return lambda: library
+    make = programs.start(program, options)
 
     def load():
         try:
@@ -150,6 +166,8 @@ class _Prepared:
     signature: Signature
     #: By the number of an argument, the number of the result that goes into it.
     aliases: dict
+    #: The ShapeEnv of its sizes; None if they are static.
+    environment: ShapeEnv | None
 
     def give_known(self, *arguments):
         """Returns the results of a graph without a library: all are known, or arguments."""
@@ -160,11 +178,12 @@ class _Prepared:
 def _prepare(graph_module, updated):
     """Returns a graph whose arguments and results are as they lie in memory."""
     graph_module = _copy(graph_module)
+    environment = conditions.find_environment(graph_module.graph)
     in_place = updates.separate(graph_module.graph, updated)
     complex_arguments, complex_results = complex_values.expose(graph_module.graph)
     results, types = split_results(graph_module.graph, updated=updated)
     if not types and not in_place:
-        return _Prepared(graph_module, Signature(types, [], [], results, updated), {})
+        return _Prepared(graph_module, Signature(types, [], [], results, updated), {}, environment)
     orders = layouts.rewrite_results(graph_module.graph)
     argument_layouts = layouts.rewrite_arguments(graph_module.graph)
     for number in complex_arguments:
@@ -174,7 +193,7 @@ def _prepare(graph_module, updated):
     aliases = updates.add(graph_module.graph, in_place, argument_layouts)
     graph_module.recompile()
     return _Prepared(graph_module, Signature(types, argument_layouts, orders, results,
-                                             updated, list(aliases)), aliases)
+                                             updated, list(aliases)), aliases, environment)
 
 
 def _start(graph_module, options, updated, recorder):
@@ -186,7 +205,8 @@ def _start(graph_module, options, updated, recorder):
         return lambda: prepared.give_known
 
     def import_program():
-        _expand(graph_module, options)
+        with conditions.only_checked(prepared.environment):
+            _expand(graph_module, options)
         recorder.write_transformed(graph_module)
         with recorder.watch():
             return _import(graph_module, options, prepared.aliases)

@@ -64,6 +64,12 @@ def _(real, imaginary):
     return real.new_empty(real.shape[0], 2 * (real.shape[1] - 1))
 
 
+def _find_size(x, dim):
+    """Returns a size as a number. The transform depends on it, so a program with a dynamic size is
+    compiled for the size that it has first."""
+    return int(x.shape[dim])
+
+
 def _is_lowered(size):
     """Returns whether TCP lowers transforms of `size` complex numbers."""
     if size <= _LARGEST // 2:
@@ -114,7 +120,7 @@ def _make_matrix(size, sign):
 
 
 def _transform_small(real, imaginary, sign):
-    size = real.shape[-1]
+    size = _find_size(real, -1)
     [matrix] = _as_constants(lambda: [_make_matrix(size, sign)], real.dtype)
     if imaginary is None:
         product = real @ matrix[:size]
@@ -131,7 +137,7 @@ def _transform_factors(real, imaginary, sign, first):
     """Transforms by two factors. The element j1 * second + j2 of the input is at (j1, j2),
     and k1 + first * k2 of the result at (k1, k2). Columns are transformed, multiplied by
     roots of unity, then rows are transformed."""
-    size = real.shape[-1]
+    size = _find_size(real, -1)
     second = size // first
 
     def take_columns(x):
@@ -147,7 +153,7 @@ def _transform_factors(real, imaginary, sign, first):
 
 def _transform_prime(real, imaginary, sign):
     """Transforms by a convolution, because jk = (j^2 + k^2 - (k - j)^2) / 2."""
-    size = real.shape[-1]
+    size = _find_size(real, -1)
     length = 1 << (2 * size - 2).bit_length()
 
     def find_chirp():
@@ -174,7 +180,7 @@ def _transform_prime(real, imaginary, sign):
 def _transform(real, imaginary, sign):
     """Returns the sums of x[j] exp(sign 2 pi i jk / n) along the last dimension.
     `imaginary` is None if it is 0."""
-    size = real.shape[-1]
+    size = _find_size(real, -1)
     if size == 1:
         return real, torch.zeros_like(real) if imaginary is None else imaginary
     if size <= _LARGEST:
@@ -208,7 +214,7 @@ def _transform_dims(real, imaginary, dims, sign):
 def transform(real, imaginary, dims, normalization, is_forward):
     """Returns the real and the imaginary part of the transform of complex numbers along
     `dims`, as aten._fft_c2c does. `imaginary` is None if it is 0."""
-    scale = _find_scale(normalization, math.prod(real.shape[dim] for dim in dims))
+    scale = _find_scale(normalization, math.prod(_find_size(real, dim) for dim in dims))
     parts = _transform_dims(real, imaginary, dims, -1 if is_forward else 1)
     return tuple(part if scale == 1 else part * scale for part in parts)
 
@@ -223,8 +229,8 @@ def _complete(x, size, dim, sign):
 def transform_real(x, dims, normalization, is_onesided):
     """Returns the transform of real numbers, as aten._fft_r2c does. With `is_onesided`, the
     second half of the last of `dims`, which follows from the first half, is left out."""
-    last, size = dims[-1], x.shape[dims[-1]]
-    scale = _find_scale(normalization, math.prod(x.shape[dim] for dim in dims))
+    last, size = dims[-1], _find_size(x, dims[-1])
+    scale = _find_scale(normalization, math.prod(_find_size(x, dim) for dim in dims))
     if size % 2 == 0 and _is_lowered(size // 2):
         pairs = _apply_to_rows(torch.ops.tcp_ide.transform_real_rows, x.movedim(last, -1))
         real, imaginary = (part.movedim(-1, last) for part in _take_parts(pairs))
@@ -241,7 +247,7 @@ def transform_real(x, dims, normalization, is_onesided):
 def transform_to_real(real, imaginary, dims, normalization, size):
     """Returns the inverse of the onesided transform, as aten._fft_c2r does. `size` is that
     of the last of `dims` in the result."""
-    last = dims[-1]
+    last, size = dims[-1], int(size)
     real, imaginary = _transform_dims(real, imaginary, dims[:-1], 1)
     real, imaginary = (part.narrow(last, 0, size // 2 + 1) for part in (real, imaginary))
     if size % 2 == 0 and _is_lowered(size // 2):
@@ -250,6 +256,6 @@ def transform_to_real(real, imaginary, dims, normalization, size):
     else:
         result, _ = _transform_dims(_complete(real, size, last, 1),
                                     _complete(imaginary, size, last, -1), [last], 1)
-    count = math.prod([real.shape[dim] for dim in dims[:-1]]) * size
+    count = math.prod(_find_size(real, dim) for dim in dims[:-1]) * size
     scale = _find_scale(normalization, count)
     return result if scale == 1 else result * scale

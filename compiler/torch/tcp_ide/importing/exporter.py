@@ -207,6 +207,7 @@ def _decompose(program, kept):
             {op: write for op, write in known.items() if op not in SIZELESS})
     expand(decomposed.graph_module, known, flex_attention.TABLE,
            {*(SIZELESS & known.keys()), *flex_attention.TABLE})
+    complex_numbers.split(decomposed.graph_module, table.add({}, kept))
     return decomposed
 
 
@@ -254,8 +255,8 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         # Decompositions ask for more, which PyTorch does not check.
         checked = guards.find_guards(program).warn()
         strided.rewrite(program.graph)
-        decomposed = _decompose(program, custom_ops)
-        complex_numbers.split(decomposed.graph_module, table.add({}, custom_ops))
+        with guards.refuse_fixed_sizes(program):
+            decomposed = _decompose(program, custom_ops)
         signature = decomposed.graph_signature
         constants.fold(decomposed.graph_module, {
             name: decomposed.constants[target]

@@ -32,6 +32,7 @@ from torch.utils._sympy.functions import (
     OpaqueUnaryFn_sqrt, PythonMod, RoundToInt, ToFloat, TruncToInt)
 from torch.utils._sympy.printers import PythonPrinter
 
+from ..errors import ExportError
 from . import emptiness
 from .locations import filter_frames
 
@@ -119,6 +120,46 @@ def keep_lines():
 
     with mock.patch.object(ShapeEnv, "_get_sloc", get_place):
         yield
+
+
+@contextlib.contextmanager
+def refuse_fixed_sizes(program):
+    """Inside, a program is decomposed. Raises an ExportError if a decomposition is for one value of
+    a size that may change, because calls do not check what a decomposition asks for."""
+
+    def get_place(self, framework_loc=None):
+        node = _find_node(sys._getframe(1))
+        return SLoc(node.meta["stack_trace"], str(node.target)) if node else SLoc(None, None)
+
+    sizes = [size for node in _find_arguments(program) for size in node.meta["val"].shape
+             if isinstance(size, torch.SymInt) and not size.node.expr.is_number]
+    counts = {size.node.shape_env: len(size.node.shape_env.guards) for size in sizes}
+    with mock.patch.object(ShapeEnv, "_get_sloc", get_place):
+        yield
+    for size in sizes:
+        if not size.node.expr.is_number:
+            continue
+        environment = size.node.shape_env
+        symbols = size.node._expr.free_symbols
+        for guard in environment.guards[counts[environment]:]:
+            if isinstance(guard.expr, sympy.Eq) and guard.expr.free_symbols & symbols:
+                found = Guard(guard.expr, guard.sloc.framework_loc)
+                place = f"{found.place}: " if found.place else ""
+                raise ExportError(f"{place}error: '{guard.sloc.maybe_user_loc}' is compiled for a "
+                                  "fixed size only, and this size may change; it is "
+                                  f"{size.node.expr} in the sample")
+
+
+def _find_node(frame):
+    """Returns the node with a line that PyTorch or `expand` decomposes in a frame or in one that
+    called it; None if there is none."""
+    while frame:
+        for name in ("node", "n"):
+            found = frame.f_locals.get(name)
+            if isinstance(found, torch.fx.Node) and "stack_trace" in found.meta:
+                return found
+        frame = frame.f_back
+    return None
 
 
 def _find_arguments(program):

@@ -4,10 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""While PyTorch traces a graph, conditions can determine a size that was unknown before: n is 5
-if n >= 5 for one op and n <= 5 for another. Values before the last of them then have n, and values
-behind it have 5, and torch-mlir takes these for two types. It has no strides either, which follow
-from sizes."""
+"""While PyTorch traces a graph, or a decomposition of one, conditions can determine a size that was
+unknown before: n is 5 if n >= 5 for one op and n <= 5 for another. Values before the last of them
+then have n, and values behind it have 5, and torch-mlir takes these for two types. It has no
+strides either, which follow from sizes."""
 
 import torch
 

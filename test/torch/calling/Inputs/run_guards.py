@@ -175,3 +175,13 @@ print("strides: equal")
 # A size of 0 divides nothing.
 check("computed", Computed(), [(4, 3)], ({0: AUTO, 1: AUTO},), [[(3, 2)], [(29, 4)]],
       [[(5, 3)], [(31, 5)], [(4, 0)]])
+# A transform is compiled for its size, which no call would check.
+for dim in 1, 0:
+    try:
+        tcp_ide.compile(lambda x, d=dim: torch.fft.rfft(x, dim=d).abs(), (torch.rand(3, 6),),
+                        dynamic_shapes=({0: AUTO, 1: AUTO},))
+    except tcp_ide.ExportError as error:
+        print("transform:", error)
+rows = tcp_ide.compile(lambda x: torch.fft.rfft(x).abs(), (torch.rand(3, 6),),
+                       dynamic_shapes=({0: AUTO},))
+torch.testing.assert_close(rows(scaled(x[:5, :6])), torch.fft.rfft(scaled(x[:5, :6])).abs())
