@@ -15,6 +15,7 @@ from ..compiling import cache, graphkey
 from ..compiling.options import is_debugged, prints_ir
 from ..compiling.tcp_aot import TcpAot
 from ..debug.directory import is_debug_dir_on
+from ..importing import conditions
 
 _FILE = "decisions.json"
 
@@ -25,6 +26,9 @@ class Decisions:
     def __init__(self, graph_module, options):
         self._nodes = list(graph_module.graph.nodes)
         self._key = self._find_key(graph_module, options)
+        self._environment = conditions.find_environment(graph_module.graph)
+        self._first = len(self._environment.guards) if self._environment else 0
+        self._asked = []
         #: The nodes and the compiler's messages, without lines of Python; empty if nothing
         #: is known.
         self.known = self._load()
@@ -43,11 +47,19 @@ class Decisions:
             return {}
         try:
             with open(path, encoding="utf-8") as file:
-                return {self._nodes[int(number)]: message
-                        for number, message in json.load(file).items()}
+                kept = json.load(file)
+            # The keys of the parts have these conditions.
+            conditions.ask(self._environment, kept["conditions"])
+            return {self._nodes[int(number)]: message
+                    for number, message in kept["messages"].items()}
         except OSError:
             # Another process has removed it since.
             return {}
+
+    def note_conditions(self):
+        """Remembers the conditions that are known before the last parts are compiled. Some are of
+        decompositions of larger parts, which the next process does not try."""
+        self._asked = conditions.write_new(self._environment, self._first)
 
     def keep(self, messages):
         """Keeps the messages of the nodes with these names, unless a node was not in the
@@ -58,7 +70,8 @@ class Decisions:
 
         def write(path):
             with open(path, "w", encoding="utf-8") as file:
-                json.dump({numbers[name]: message for name, message in messages.items()}, file)
+                json.dump({"messages": {numbers[name]: text for name, text in messages.items()},
+                           "conditions": self._asked}, file)
 
         # If this fails, the next process asks the compiler again.
         with contextlib.suppress(OSError):

@@ -119,6 +119,8 @@ class _Parts:
         """Starts to compile all parts. Raises the error of the program if nothing is left
         to compile."""
         while True:
+            if self._decisions:
+                self._decisions.note_conditions()
             graph = torch.fx.Graph()
             graph.output(graph.graph_copy(self._graph_module.graph, {}))
             whole = torch.fx.GraphModule(self._graph_module, graph)

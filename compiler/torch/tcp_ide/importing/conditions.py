@@ -10,8 +10,11 @@ A decomposition may choose by a size. PyTorch then adds a condition to those tha
 each call of the program. The compiled library is right under these conditions only.
 """
 
+import base64
 import contextlib
+import pickle
 
+import sympy
 import torch
 from torch.utils._pytree import tree_leaves
 
@@ -47,6 +50,21 @@ def describe(environment):
     deferred = {str(check.expr) for checks in environment.deferred_runtime_asserts.values()
                 for check in checks}
     return "\n".join(sorted(_find_guards(environment) | ranges | deferred))
+
+
+def write_new(environment, known):
+    """Returns the conditions of an environment behind the first `known` ones, as texts for
+    `ask`."""
+    guards = environment.guards[known:] if environment else []
+    return [base64.b64encode(pickle.dumps(guard.expr)).decode("ascii") for guard in guards]
+
+
+def ask(environment, texts):
+    """Lets PyTorch check conditions that another process asked for, if they hold."""
+    for text in texts if environment else ():
+        condition = pickle.loads(base64.b64decode(text))
+        if condition.xreplace(environment.backed_var_to_val) == sympy.true:
+            environment.evaluate_expr(condition)
 
 
 @contextlib.contextmanager
