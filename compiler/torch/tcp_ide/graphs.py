@@ -22,7 +22,8 @@ from .compiling import cache, graphkey, programs
 from .compiling.options import find_custom_ops, is_debugged, keeps_stages, prints_ir
 from .compiling.tcp_aot import TcpAot
 from .debug.directory import record
-from .decompositions import assertions, complex_numbers, sizes, table
+from .decompositions import assertions, sizes, table
+from .decompositions.complex import complex_numbers
 from .decompositions.expand import expand
 from .errors import CompileError, ExportError
 from .importing import conditions, constants, emptiness, settled, strided, unsupported, weights

@@ -47,60 +47,6 @@ def _erfinv(x):
     return torch.where(size > 1, torch.nan, result).to(dtype)
 
 
-def _shift(x, count, join, start):
-    """Adds 1 to `x` until it is at least `count`, and joins the values on the way by
-    `join`, beginning with `start`."""
-    for _ in range(count):
-        is_small = x < count
-        start = torch.where(is_small, join(start, x), start)
-        x = torch.where(is_small, x + 1, x)
-    return x, start
-
-
-def _in_double(function):
-    """Returns a function that computes narrower types in f64. f64 itself is not computed,
-    because results near zeros of the function would lose too many digits."""
-    def compute(x):
-        dtype = x.dtype if x.is_floating_point() else torch.get_default_dtype()
-        if dtype == torch.float64:
-            return NotImplemented
-        return function(x.to(torch.float64)).to(dtype)
-
-    return compute
-
-
-@_in_double
-def _lgamma(x):
-    is_low = x < 0.5
-    y, product = _shift(torch.where(is_low, 1 - x, x), 8, torch.mul, torch.ones_like(x))
-    reciprocal = 1 / y
-    result = (y - 0.5) * torch.log(y) - y + 0.5 * math.log(2 * math.pi) - torch.log(product)
-    result = result + reciprocal * _evaluate(reciprocal * reciprocal, (
-        -691 / 360360, 1 / 1188, -1 / 1680, 1 / 1260, -1 / 360, 1 / 12))
-    sine = torch.sin(math.pi * (x - torch.round(x))).abs()
-    result = torch.where(is_low, math.log(math.pi) - torch.log(sine) - result, result)
-    result = torch.where((x == 1) | (x == 2), 0, result)
-    return torch.where(x.abs() == torch.inf, torch.inf, result)
-
-
-@_in_double
-def _digamma(x):
-    is_low = x < 0.5
-    y, total = _shift(torch.where(is_low, 1 - x, x), 8, lambda total, y: total + 1 / y,
-                      torch.zeros_like(x))
-    square = 1 / (y * y)
-    result = torch.log(y) - 0.5 / y - total - square * _evaluate(square, (
-        -691 / 32760, 1 / 132, -1 / 240, 1 / 252, -1 / 120, 1 / 12))
-    fraction = x - torch.round(x)
-    result = torch.where(
-        is_low, result - math.pi * torch.cos(math.pi * fraction)
-        / torch.sin(math.pi * fraction), result)
-    result = torch.where(is_low & (fraction == 0), torch.nan, result)
-    result = torch.where(x == torch.inf, torch.inf, result)
-    # The results for zeros follow from their signs.
-    return torch.where(x == 0, -1 / x, result)
-
-
 def _softmax(x, dim, half_to_float):
     """Multiplies by the reciprocal of the sum, one for a row, in place of a division for
     each element. 16-bit floats are rounded once, at the end."""
@@ -303,10 +249,8 @@ TABLE = {
     _aten.arange.start: _count_up,
     _aten.arange.start_step: _count_up,
     _aten.deg2rad.default: lambda x: x * (math.pi / 180),
-    _aten.digamma.default: _digamma,
     _aten.erfinv.default: _erfinv,
     _aten.gelu_backward.default: _gelu_backward,
-    _aten.lgamma.default: _lgamma,
     _aten.linalg_vector_norm.default: _norm,
     _aten.linspace.default: _linspace,
     _aten.logit.default: _logit,

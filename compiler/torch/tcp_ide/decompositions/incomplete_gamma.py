@@ -13,8 +13,9 @@ import math
 
 import torch
 
+from .gamma import add_stirling, find_slope
 from .polygamma import find_bernoulli
-from .special import erfc, sum_series
+from .special import erfc
 
 _aten = torch.ops.aten
 
@@ -26,17 +27,6 @@ _LARGE, _NEAR = 20, 0.35
 _POWERS, _DEGREE = 12, 22
 #: Up to here, the continued fraction would need more terms.
 _SMALL = 1.1
-
-#: The series of log(gamma(1 + a)) / a in 2 a - 1, for a from 0 to 1. It was computed with 50
-#: digits.
-_LOG_GAMMA = (
-    -0.2647362369323025, 0.28587285859139466, -0.0235145763321575, 0.002685079974656731,
-    -0.0003497552715727561, 4.880755320003236e-05, -7.098358790485804e-06,
-    1.060746616681459e-06, -1.6155933858435658e-07, 2.4955218012272827e-08,
-    -3.896697345119788e-09, 6.137352658308378e-10, -9.734966110649396e-11,
-    1.5533015630980043e-11, -2.4909467297324567e-12, 4.0120228240690907e-13,
-    -6.486576014785499e-14, 1.0522714222232995e-14, -1.7121447861626472e-15,
-    2.7933134227060936e-16, -4.568268129158122e-17, 7.487532521139084e-18)
 
 
 def _find_stirling(count):
@@ -83,23 +73,16 @@ def _find_excess(mu, whole):
     return torch.where(mu.abs() < 0.4, near, mu - torch.log(whole))
 
 
-def _find_log_stirling(a):
-    """Returns the logarithm of gamma(a + 1) (e / a)^a / sqrt(2 pi a), for an `a` from 8 on."""
-    inverse = 1 / a
-    return inverse * _evaluate(inverse * inverse, [
-        float(b / ((2 * k + 1) * (2 * k + 2))) for k, b in enumerate(find_bernoulli(9))])
-
-
 def _find_factor(a, x, mu):
     """Returns x^a exp(-x) / gamma(a + 1)."""
-    large = torch.exp(-a * _find_excess(mu, x / a) - _find_log_stirling(a.clamp(min=8))) / \
+    large = torch.exp(-a * _find_excess(mu, x / a) - add_stirling(a.clamp(min=8))) / \
         torch.sqrt(2 * math.pi * a)
     few = a.clamp(max=8)
     shifted, product = few + 8, 1.0
     for k in range(1, 9):
         product = product * (few + k)
     gamma = torch.sqrt(2 * math.pi * shifted) * torch.pow(shifted / math.e, shifted) * \
-        torch.exp(_find_log_stirling(shifted))
+        torch.exp(add_stirling(shifted))
     small = torch.pow(x.clamp(max=800), few) * torch.exp(-x) * product / gamma
     return torch.where(a < 8, small, large)
 
@@ -122,7 +105,7 @@ def _add_fraction(a, x):
 
 def _find_small_complement(a, x):
     """Returns Q for an x below 1.1 and an `a` below 1 (DLMF 8.7.3)."""
-    logarithm = a * torch.log(x) - a * sum_series(2 * a - 1, _LOG_GAMMA)
+    logarithm = a * torch.log(x) - a * (a - 1) * find_slope(a)
     total, term = torch.zeros_like(x), torch.ones_like(x)
     for step in range(1, 22):
         term = term * (-x / step)

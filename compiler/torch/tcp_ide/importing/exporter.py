@@ -17,8 +17,8 @@ from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
 from .. import collecting
 from ..calling.results import split_results
-from ..decompositions import assertions, complex_numbers, flex_attention, linear_systems, \
-    recurrent, sizes, table
+from ..decompositions import assertions, flex_attention, linear_systems, recurrent, sizes, table
+from ..decompositions.complex import complex_numbers
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE

@@ -19,8 +19,8 @@ from torch._guards import detect_fake_mode
 from torch.utils._python_dispatch import _disable_current_modes
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 
+from ..expand import add_constants, get_value, splice, trace
 from .complex_ops import REAL, TABLE, Pair, UnknownError, is_pair
-from .expand import add_constants, get_value, splice, trace
 
 _aten = torch.ops.aten
 

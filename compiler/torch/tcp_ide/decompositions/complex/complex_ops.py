@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import torch
 from torch.utils._pytree import tree_map_only
 
-from . import complex_functions, fourier
+from .. import fourier
+from . import complex_functions
 
 _aten = torch.ops.aten
 REAL = {torch.complex32: torch.float16, torch.complex64: torch.float32,
