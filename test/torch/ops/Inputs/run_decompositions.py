@@ -219,6 +219,10 @@ check("", lambda x, y: (
     functional.adaptive_avg_pool2d(y.to(memory_format=torch.channels_last).exp(), 1),
     functional.adaptive_avg_pool2d(y.to(memory_format=torch.channels_last), 1).flatten(1)),
     torch.randn(3, 4), torch.randn(5, 8, 3, 6), dynamic=True)
+# Ops of tensors take sizes, too.
+check("", lambda x: (torch.div(x.shape[0], 4, rounding_mode="trunc"), x + torch.div(x.shape[1], 3),
+                     torch.sqrt(torch.tensor(x.shape[0])), x * torch.pow(x.shape[1], x)),
+      torch.rand(9, 4), dynamic=True)
 # torch-mlir makes constants, which have the same names each time.
 for number in range(3):
     check("", lambda x, n=number: (x * n)[2::3].as_strided((32, 4), (27, 2), 18),
