@@ -41,8 +41,8 @@ nn.functional.max_pool3d""",
        "bfloat16": "dist i0 logit softmax",
        "complex64": """addmm addr acos block_diag full_like linspace.tensor_overload log1p logical_and
 logspace mv nn.functional.silu.complex pow rsqrt tanh var zeros_like""",
-       "float64": """digamma grid_sampler_3d igamma igammac lerp lgamma linspace nn.functional.avg_pool2d scatter
-var_mean""",
+       "float64": """_segment_reduce.offsets digamma grid_sampler_3d histc histogram igamma igammac lerp lgamma
+linspace nn.functional.avg_pool2d nn.functional.fractional_max_pool2d scatter var_mean""",
        "int64": """argmax cumsum gcd isin lcm linspace median polygamma.polygamma_n_2 scatter""",
        "bool": """amax any cat index_put scatter sort where""",
        "int8": """addbmm addcmul addmm index_reduce.mean nn.functional.max_pool2d put

@@ -1,33 +1,15 @@
-#===- groups.py - Elements and rows by groups ------------------------------===//
+#===- groups.py - Products of rows by groups -------------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""Histograms, and products of rows with the matrices of their groups, which mixtures of
-experts use, by ops that torch-mlir lowers."""
+"""Products of rows with the matrices of their groups, which mixtures of experts use, by ops that
+torch-mlir lowers."""
 
 import torch
 
 _aten = torch.ops.aten
-
-
-def _histogram(x, bins=100, low=0, high=0):
-    """Counts between given limits. Limits that are equal mean those of the data, and are
-    not lowered. The index of an element is rounded as PyTorch rounds it. Elements are
-    counted by integers, unlike in PyTorch, where a sum of 16-bit floats stops at 2048 or
-    256."""
-    if low == high:
-        return NotImplemented
-    x = x.flatten()
-    low, high = (torch.full((), limit, dtype=x.dtype) for limit in (low, high))
-    is_inside = (x >= low) & (x <= high)
-    places = torch.where(is_inside, (x - low) * bins / (high - low), 0).to(torch.int64)
-    # The last bin contains both of its edges. Elements in no bin are counted after the
-    # bins.
-    places = torch.where(is_inside, places.clamp(max=bins - 1), bins)
-    counts = torch.zeros(bins + 1, dtype=torch.int64, device=x.device)
-    return counts.scatter_add(0, places, torch.ones_like(places))[:bins].to(x.dtype)
 
 
 def _read_groups(ends, size):
@@ -118,5 +100,4 @@ def find_of_libraries():
 
 TABLE = {
     _aten._grouped_mm.default: _grouped_mm,
-    _aten.histc.default: _histogram,
 }

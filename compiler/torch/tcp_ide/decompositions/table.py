@@ -15,9 +15,10 @@ from torch._inductor import inductor_prims
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 from . import bags, bits, byte_images, choices, convolutions, divisors, flex_attention, \
-    functions, gamma, gradients, groups, incomplete_gamma, indices, jagged, linear_systems, \
-    lists, moments, polygamma, pooling, products, promotion, random_ops, recurrent, running, \
-    scalars, special, splits, vision, volumes
+    functions, gamma, gradients, groups, histograms, incomplete_gamma, indices, jagged, \
+    linear_systems, lists, moments, polygamma, products, promotion, random_ops, recurrent, \
+    running, scalars, segments, special, splits, vision, volumes
+from .windows import fractional, pooling
 
 
 def _hypot(a, b):
@@ -305,11 +306,11 @@ _OWN = {
 
 _TABLE = _join(
     _OWN, bags.TABLE, bits.TABLE, byte_images.TABLE, choices.TABLE, convolutions.TABLE,
-    divisors.TABLE, functions.TABLE, gamma.TABLE, groups.TABLE, incomplete_gamma.TABLE,
-    indices.TABLE, jagged.TABLE, linear_systems.TABLE, lists.TABLE, moments.TABLE,
-    polygamma.TABLE, pooling.TABLE, products.TABLE, promotion.TABLE, random_ops.TABLE,
-    recurrent.TABLE, running.TABLE, scalars.TABLE, special.TABLE, splits.TABLE,
-    volumes.TABLE)
+    divisors.TABLE, fractional.TABLE, functions.TABLE, gamma.TABLE, groups.TABLE,
+    histograms.TABLE, incomplete_gamma.TABLE, indices.TABLE, jagged.TABLE, linear_systems.TABLE,
+    lists.TABLE, moments.TABLE, polygamma.TABLE, pooling.TABLE, products.TABLE, promotion.TABLE,
+    random_ops.TABLE, recurrent.TABLE, running.TABLE, scalars.TABLE, segments.TABLE,
+    special.TABLE, splits.TABLE, volumes.TABLE)
 
 
 #: Ops that PyTorch's own decompositions are used for.

@@ -15,7 +15,8 @@ warnings.filterwarnings("error", message="tcp: ")
 def check(name, function, *arguments, tolerance=1e-5):
     torch._dynamo.reset()
     actual = torch.compile(function, backend=tcp, options={"O": 1})(*arguments)
-    torch.testing.assert_close(actual, function(*arguments), rtol=tolerance, atol=tolerance)
+    torch.testing.assert_close(actual, function(*arguments), rtol=tolerance, atol=tolerance,
+                               equal_nan=True)
     print(f"{name}: equal")
 
 
@@ -74,3 +75,22 @@ values = torch.cat([torch.randn(300), torch.tensor([torch.nan, torch.inf, -1, 2]
 for dtype in (torch.float32, torch.float64, torch.float16, torch.bfloat16):
     check(f"histc of {dtype}", lambda x: (torch.histc(x, 7, -1, 2), torch.histc(x, 10, 0, 3)),
           values.to(dtype), tolerance=0)
+
+
+def pool(image, volume, places, volume_places):
+    functional = torch.nn.functional
+    return [*functional.fractional_max_pool2d(image, (2, 3), (5, 4), None, True, places),
+            *functional.fractional_max_pool2d(image[0], 3, None, (0.5, 0.4), True, places[:1]),
+            *functional.fractional_max_pool2d(image, 2, (1, 7), None, True, places),
+            *functional.fractional_max_pool3d(volume, (1, 2, 3), (3, 1, 5), None, True,
+                                              volume_places)]
+
+
+image, volume = torch.randn(2, 3, 13, 9), torch.randn(2, 3, 6, 7, 9)
+image[0, 0, 3, 3:5], image[1, 1, :, 4], image[1, 2] = torch.nan, torch.nan, 2
+samples = torch.rand(2, 3, 2), torch.rand(2, 3, 3)
+for dtype in (torch.float32, torch.float64, torch.float16, torch.bfloat16):
+    check(f"fractional pooling of {dtype}", pool, *(
+        x.to(dtype) for x in (image, volume, *samples)), tolerance=0)
+check_gradients("fractional pooling", lambda image, volume: pool(
+    image, volume, *(x.to(image.dtype) for x in samples))[::2], torch.randn(2, 3, 13, 9), volume)

@@ -12,8 +12,8 @@ import math
 
 import torch
 
+from ..settings import for_all
 from . import adaptive
-from .settings import for_all
 
 _aten = torch.ops.aten
 #: The size of the largest window that is one expression.
