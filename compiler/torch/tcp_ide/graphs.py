@@ -10,6 +10,7 @@ import platform
 import warnings
 
 import torch
+from torch._guards import detect_fake_mode
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch_mlir.extras.fx_as_strided import rewrite_as_strided
 
@@ -160,7 +161,7 @@ def _make_tensors(graph):
             with graph.inserting_before(user):
                 made = graph.call_function(_aten.scalar_tensor.default, (node,),
                                            {"dtype": torch.int64})
-            with user.meta["val"].fake_mode:
+            with detect_fake_mode(user.meta["val"]):
                 made.meta["val"] = torch.empty((), dtype=torch.int64)
             if "stack_trace" in user.meta:
                 made.meta["stack_trace"] = user.meta["stack_trace"]
