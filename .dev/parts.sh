@@ -4,7 +4,8 @@
 
 # A row for each part: its name, megabytes of disk, seconds, and what it is. The seconds are
 # those of two cores of 3 GHz with 30 MB/s from the network; those of a build (`build-`) are
-# seconds of one core, twice what two idle ones took.
+# seconds of one core, twice what two idle ones took; that of `build-ide` follows from the share
+# of its sources.
 parts=(
   'packages    1950   45 Debian packages: C++ compilers, CMake, LLVM and MLIR 22'
   'build-aot    600  500 the build of tcp-aot'

@@ -10,7 +10,6 @@ import platform
 import warnings
 
 import torch
-from torch._guards import detect_fake_mode
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch_mlir.extras.fx_as_strided import rewrite_as_strided
 
@@ -27,7 +26,8 @@ from .decompositions import assertions, sizes, table
 from .decompositions.complex import complex_numbers
 from .decompositions.expand import expand
 from .errors import CompileError, ExportError
-from .importing import conditions, constants, emptiness, settled, strided, unsupported, weights
+from .importing import (conditions, constants, emptiness, settled, size_nodes, strided, unsupported,
+                        weights)
 from .importing.exporter import describe_failure
 from .importing.importer import (count_text, get_context, import_graph, make_context,
                                  make_importer, mark_aliases)
@@ -148,26 +148,6 @@ def _start_cached(prepared, options, import_program, use):
     return load
 
 
-def _make_tensors(graph):
-    """Gives ops tensors whose first operand is a size, as in torch.div(x.shape[0], 4). torch-mlir
-    takes numbers in the place of tensors behind a tensor only."""
-    for node in list(graph.nodes):
-        if not isinstance(node.meta.get("val"), torch.SymInt):
-            continue
-        users = [user for user in node.users if isinstance(user.target, torch._ops.OpOverload)
-                 and user.args and user.args[0] is node
-                 and isinstance(user.target._schema.arguments[0].type, torch.TensorType)]
-        for user in users:
-            with graph.inserting_before(user):
-                made = graph.call_function(_aten.scalar_tensor.default, (node,),
-                                           {"dtype": torch.int64})
-            with detect_fake_mode(user.meta["val"]):
-                made.meta["val"] = torch.empty((), dtype=torch.int64)
-            if "stack_trace" in user.meta:
-                made.meta["stack_trace"] = user.meta["stack_trace"]
-            user.update_arg(0, made)
-
-
 def _copy(graph_module):
     """Returns a copy of a graph, because the given one may have to run eagerly."""
     graph = torch.fx.Graph()
@@ -177,7 +157,7 @@ def _copy(graph_module):
         node.target = _aten.div.Tensor
     settled.settle(graph)
     settled.replace_strides(graph)
-    _make_tensors(graph)
+    size_nodes.make_tensors(graph)
     return torch.fx.GraphModule(graph_module, graph)
 
 

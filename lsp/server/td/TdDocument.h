@@ -11,6 +11,7 @@
 #include "lsp/server/TextChanges.h"
 #include "lsp/server/td/TdRequest.h"
 #include "lsp/server/transport/PendingRequests.h"
+#include <mutex>
 
 namespace mlir::tcp::lsp {
 

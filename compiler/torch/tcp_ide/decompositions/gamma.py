@@ -16,7 +16,7 @@ import math
 import torch
 
 from .polygamma import find_bernoulli
-from .special import in_double, sum_series
+from .special import evaluate, in_double, sum_series
 
 _aten = torch.ops.aten
 
@@ -84,18 +84,10 @@ def _walk(x, steps):
         number = number + step
 
 
-def _add_powers(x, coefficients):
-    """Returns a polynomial, whose constant coefficient is the first."""
-    total = torch.zeros_like(x)
-    for coefficient in reversed(coefficients):
-        total = total * x + coefficient
-    return total
-
-
 def add_stirling(x):
     """Returns the logarithm of gamma(x + 1) (e / x)^x / sqrt(2 pi x), for an x from 8 on."""
     inverse = 1 / x
-    return inverse * _add_powers(inverse * inverse, _STIRLING)
+    return inverse * evaluate(inverse * inverse, _STIRLING)
 
 
 def find_slope(a):
@@ -180,7 +172,7 @@ def _digamma(x):
         near < 1, -total, total)
     far = torch.where(is_near, _FEW_STEPS, y)
     square = 1 / (far * far)
-    result = torch.where(is_near, result, torch.log(far) - 0.5 / far - square * _add_powers(
+    result = torch.where(is_near, result, torch.log(far) - 0.5 / far - square * evaluate(
         square, _DIGAMMA_STIRLING))
     fraction = x - torch.round(x)
     # The cosine is that of the nearest zero of it, which loses no digits.

@@ -15,7 +15,7 @@ import torch
 
 from .gamma import add_stirling, find_slope
 from .polygamma import find_bernoulli
-from .special import erfc
+from .special import erfc, evaluate
 
 _aten = torch.ops.aten
 
@@ -55,20 +55,12 @@ def _find_temme():
     return [[float(value) for value in row[:_DEGREE]] for row in rows]
 
 
-def _evaluate(x, coefficients):
-    """Evaluates a polynomial, whose constant coefficient is the first."""
-    result = torch.full_like(x, coefficients[-1])
-    for coefficient in reversed(coefficients[:-1]):
-        result = result * x + coefficient
-    return result
-
-
 def _find_excess(mu, whole):
     """Returns mu - log(1 + mu), without losing digits near 0 and near -1. The second argument is
     1 + mu."""
     ratio = mu / (2 + mu)
     square = ratio * ratio
-    series = _evaluate(square, [1 / (2 * k + 3) for k in range(14)])
+    series = evaluate(square, [1 / (2 * k + 3) for k in range(14)])
     near = mu * ratio - 2 * ratio * square * series
     return torch.where(mu.abs() < 0.4, near, mu - torch.log(whole))
 
@@ -120,7 +112,7 @@ def _find_uniform(a, mu):
     eta = torch.where(mu < 0, -eta, eta)
     inverse, total = 1 / a, torch.zeros_like(a)
     for row in reversed(_find_temme()):
-        total = total * inverse + _evaluate(eta, row)
+        total = total * inverse + evaluate(eta, row)
     rest = torch.exp(-a * excess) / torch.sqrt(2 * math.pi * a) * total
     scaled = eta * torch.sqrt(a / 2)
     return 0.5 * erfc(-scaled) - rest, 0.5 * erfc(scaled) + rest

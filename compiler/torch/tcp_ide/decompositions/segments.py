@@ -12,7 +12,7 @@ import torch
 
 _aten = torch.ops.aten
 
-#: What each reduction begins with, and its name as one of scatter_reduce.
+#: Each reduction begins with a number, and has a name as one of scatter_reduce.
 _KINDS = {"sum": (0, "sum"), "mean": (0, "sum"), "max": (-math.inf, "amax"),
           "min": (math.inf, "amin"), "prod": (1, "prod")}
 _KINDS |= {"amax": _KINDS["max"], "amin": _KINDS["min"]}

@@ -70,6 +70,14 @@ _BESSEL = {
 }
 
 
+def evaluate(x, coefficients):
+    """Evaluates a polynomial, whose constant coefficient is the first."""
+    result = torch.full_like(x, coefficients[-1])
+    for coefficient in reversed(coefficients[:-1]):
+        result = result * x + coefficient
+    return result
+
+
 def sum_series(x, coefficients):
     """Returns the sum of Chebyshev polynomials of `x`, by Clenshaw's recurrence."""
     later = last = torch.zeros_like(x)

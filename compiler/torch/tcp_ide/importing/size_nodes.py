@@ -1,10 +1,11 @@
-#===- size_nodes.py - Sizes that the arguments of a graph say -------------===//
+#===- size_nodes.py - Nodes that are sizes --------------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
 import torch
+from torch._guards import detect_fake_mode
 from torch.fx.proxy import GraphAppendingTracer, Proxy
 from torch.utils._sympy.interp import sympy_interp
 from torch.utils._sympy.reference import PythonReferenceAnalysis
@@ -72,3 +73,23 @@ class SizeNodes:
         if isinstance(size, torch.SymInt):
             node.meta.setdefault("val", size)
         return node
+
+
+def make_tensors(graph):
+    """Gives ops tensors whose first operand is a size, as in torch.div(x.shape[0], 4). torch-mlir
+    takes numbers in the place of tensors behind a tensor only."""
+    for node in list(graph.nodes):
+        if not isinstance(node.meta.get("val"), torch.SymInt):
+            continue
+        users = [user for user in node.users if isinstance(user.target, torch._ops.OpOverload)
+                 and user.args and user.args[0] is node
+                 and isinstance(user.target._schema.arguments[0].type, torch.TensorType)]
+        for user in users:
+            with graph.inserting_before(user):
+                made = graph.call_function(torch.ops.aten.scalar_tensor.default, (node,),
+                                           {"dtype": torch.int64})
+            with detect_fake_mode(user.meta["val"]):
+                made.meta["val"] = torch.empty((), dtype=torch.int64)
+            if "stack_trace" in user.meta:
+                made.meta["stack_trace"] = user.meta["stack_trace"]
+            user.update_arg(0, made)

@@ -212,7 +212,7 @@ def read_storage(x, y):
 
 
 check("views of storage", read_storage, torch.randn(3, 4), torch.randn(1, 128, 3, 3))
-# With dynamic sizes, each element is read once; a mean of images with channels last ends so.
+# Views with dynamic sizes read each element once; a mean of images with channels last ends so.
 check("", lambda x, y: (
     (x + 1).as_strided((x.shape[1], x.shape[0]), (1, x.shape[1])),
     (x + 2).t().as_strided(x.shape, (x.shape[1], 1)), (x + 3).as_strided((x.numel(),), (1,)),

@@ -13,7 +13,7 @@ from tcp_ide.backend import tcp
 
 warnings.filterwarnings("error", message="tcp: ")
 torch.manual_seed(0)
-# With more threads, eager PyTorch adds weights in parts.
+# Eager PyTorch adds weights in parts with more threads.
 torch.set_num_threads(1)
 NAN, INF = float("nan"), float("inf")
 # So many calls are compiled as one program.

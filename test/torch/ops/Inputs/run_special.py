@@ -29,7 +29,7 @@ PAIRS = torch.cat([torch.cartesian_prod(SIZES, SIZES[::2]), torch.stack([
     SIZES.repeat(len(RATIOS)), SIZES.repeat(len(RATIOS)) * RATIOS.repeat_interleave(len(SIZES))], 1),
     torch.cartesian_prod(torch.tensor([0, -0.0, 2, -1, INF, NAN]), torch.tensor([
         0, -0.0, 1.5, -2, INF, NAN]))]).unbind(1)
-#: What is near the zeros of the logarithm of the gamma function and of its derivative: 1, 2, and
+#: Numbers near the zeros of the logarithm of the gamma function and of its derivative: 1, 2, and
 #: numbers between negative whole numbers, which come near to these.
 ZEROS = torch.tensor([
     1, 2, 1.4616321449683623, -2.7476826467274127, -2.4570247382208006, -3.955294284858598,

@@ -52,7 +52,7 @@ def _pool(rank):
         places = _find_places(windows, sizes, counts, samples[:images.shape[0]])
         read = images.flatten(2).gather(2, places.flatten(2)).view(places.shape)
         result, chosen = read.max(-1)
-        # Of several NaN, the last one counts.
+        # The last one of several NaN counts.
         numbers = torch.arange(read.shape[-1])
         last = torch.where(read.isnan(), numbers, -1).amax(-1)
         chosen = torch.where(last >= 0, last, chosen)
