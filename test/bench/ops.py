@@ -5,14 +5,15 @@
 #
 #===-----------------------------------------------------------------------===//
 """usage: ./dev bench torch ops [OP...] [--few] [--types=TYPE,...] [--samples=N]
-              [--options] [--results=FILE] [--anew] [--page]
+              [--options | --dynamic] [--results=FILE] [--anew] [--page]
 
 Calls the ops of PyTorch's database, whose names match one of the expressions, on N of its
 samples each, 3 by default, and compares with eager PyTorch and float64. A TYPE is float32,
 float16, complex64, int64, bool, ..., gradients, which are those of float32, or gradients-float64,
 gradients-bfloat16, ... --few tries some ops in some types. --options tries the calls of the
-samples with other values of each option, in place of the samples. Results are kept in FILE, a
-line of JSON each, build/ops.jsonl or, with --options, build/ops-options.jsonl by default: a run
+samples with other values of each option, in place of the samples; --dynamic compiles each sample
+for sizes that change, and calls that with tensors of other sizes. Results are kept in FILE, a line
+of JSON each, build/ops.jsonl by default, or build/ops-options.jsonl, build/ops-dynamic.jsonl: a run
 that ends goes on where it was, but for ops that are named; --anew begins again. --page writes
 docs/models.md from the file. The status is 1 where a result is wrong or a process ends, and with
 --few also where PyTorch runs an op.
@@ -47,7 +48,8 @@ linspace nn.functional.avg_pool2d nn.functional.fractional_max_pool2d scatter va
        "bool": """amax any cat index_put scatter sort where""",
        "int8": """addbmm addcmul addmm index_reduce.mean nn.functional.max_pool2d put
 scatter_reduce.mean take"""}
-OPTIONS = {"few", "types", "samples", "options", "results", "anew", "page"}
+MODES = ("options", "dynamic")
+OPTIONS = {"few", "types", "samples", "results", "anew", "page", *MODES}
 STATES = ("whole", "cut", "wrong", "ended", "nothing")
 
 
@@ -127,14 +129,15 @@ def main(python, environment, build, arguments):
     words = [word for word in arguments if not word.startswith("--")]
     names = list_ops(command, environment, kinds)
     chosen = choose(names, options, words)
-    path = options.get("results") or os.path.join(
-        build, "ops-options.jsonl" if "options" in options else "ops.jsonl")
+    modes = [mode for mode in MODES if mode in options]
+    if len(modes) > 1:
+        sys.exit("torch: ops are called by '--options' or by '--dynamic', not by both")
+    path = options.get("results") or os.path.join(build, "-".join(["ops", *modes]) + ".jsonl")
     if "anew" in options and os.path.exists(path):
         os.unlink(path)
     rows = sweep.read(path, ("op", "type"))
     is_named = bool(words) or "few" in options
-    flags = [f"--samples={options.get('samples', '3')}",
-             *(["--options"] if "options" in options else [])]
+    flags = [f"--samples={options.get('samples', '3')}", *(f"--{mode}" for mode in modes)]
     measure(command, environment, [pair for pair in chosen if is_named or pair not in rows],
             flags, path, rows)
     bad = {"wrong", "ended"} | ({"cut", "nothing"} if "few" in options else set())

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: ops_measure.py --samples=N [--options] (NAME TYPE)...
+"""usage: ops_measure.py --samples=N [--options | --dynamic] (NAME TYPE)...
        ops_measure.py --list TYPE...
 
 Calls ops on samples of PyTorch's database of ops, eagerly and by torch.compile(backend="tcp"),
@@ -12,6 +12,7 @@ each op in a process of its own, which is forked: PyTorch is imported once. Prin
 JSON for each with what became of it. See ops.py.
 """
 
+import copy
 import gc
 import json
 import os
@@ -35,6 +36,7 @@ from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 sys.path.append(os.path.dirname(__file__))
 import ops_options
 import ops_roundings
+import ops_sizes
 from tcp_ide.backend import tcp
 
 #: The limits of an op: seconds, and bytes of memory.
@@ -49,6 +51,8 @@ TYPES |= {GRADIENTS: torch.float32, **{
     f"{GRADIENTS}-{name}": TYPES[name] for name in ("float64", "float16", "bfloat16", "complex64")}}
 #: A warning of the backend that something is not compiled begins so.
 EAGERLY = re.compile("tcp: (a graph|a part of a graph) runs eagerly: ")
+#: The ways to call ops, other than with their samples.
+MODES = ("--options", "--dynamic")
 #: So many calls with other options are compiled as one function.
 OPTIONS_AT_ONCE = 8
 #: So many of the last lines of a process that was ended by a signal are shown.
@@ -98,6 +102,13 @@ class Sample:
         self._places = [i for i, x in enumerate(leaves) if isinstance(x, torch.Tensor)]
         self.tensors = [leaves[i].detach() for i in self._places]
         self.is_wanted = [with_gradients and leaves[i].requires_grad for i in self._places]
+
+    def list_resized(self):
+        """Yields this call with tensors of other sizes."""
+        for tensors in ops_sizes.list_tensors(self.tensors):
+            resized = copy.copy(self)
+            resized.tensors = tensors
+            yield resized
 
     def call(self, *tensors):
         leaves = list(self._leaves)
@@ -233,13 +244,18 @@ def run_eagerly(calls):
     return eager, find_wide(calls, eager)
 
 
-def try_calls(name, calls, eager, wide, found):
-    """Adds what becomes of calls to what is found."""
+def compile_anew(calls, **options):
+    """Compiles calls, without what is known of those before."""
     torch._dynamo.reset()
+    return torch.compile(calls.call, backend=tcp, options={"O": 1}, **options)
+
+
+def try_calls(name, calls, compiled, eager, wide, found):
+    """Adds what becomes of calls to what is found."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            actual = calls.run(torch.compile(calls.call, backend=tcp, options={"O": 1}))
+            actual = calls.run(compiled)
         except Exception as error:
             lines = [line for line in str(error).splitlines() if line] or [""]
             found["failures"].append(f"{type(error).__name__}: {lines[0]}")
@@ -266,38 +282,63 @@ def try_samples(name, known):
     found = find_nothing()
     if known:
         calls = Calls(known)
-        try_calls(name, calls, *run_eagerly(calls), found)
+        try_calls(name, calls, compile_anew(calls), *run_eagerly(calls), found)
     if len(known) > 1 and (found["failures"] or found["wrong"]):
         # One of them alone says more, unless it is right alone.
         apart = find_nothing()
         for calls in map(Calls, ([sample] for sample in known)):
-            try_calls(name, calls, *run_eagerly(calls), apart)
+            try_calls(name, calls, compile_anew(calls), *run_eagerly(calls), apart)
         if apart["failures"] or apart["wrong"]:
             found = {**apart, "reasons": found["reasons"] + apart["reasons"]}
     return found
 
 
-def measure(name, kind, most, with_options):
+def try_sizes(name, sample):
+    """Returns what becomes of a call that is compiled once, with tensors of several sizes."""
+    found = find_nothing()
+    compiled = compile_anew(Calls([sample]), dynamic=True)
+    for calls in (Calls([one]) for one in (sample, *sample.list_resized())):
+        if results := run_eagerly(calls):
+            try_calls(name, calls, compiled, *results, found)
+        else:
+            try_refused(calls, compiled)
+    return found
+
+
+def try_refused(calls, compiled):
+    """Calls what is compiled as eager PyTorch does not take it: whatever is said, nothing ends."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            calls.run(compiled)
+        except Exception:
+            pass
+
+
+def measure(name, kind, most, mode):
     torch.manual_seed(0)
     with_gradients = kind.startswith(GRADIENTS)
     info = OPS[name]
     samples = choose(list(info.sample_inputs("cpu", TYPES[kind], requires_grad=with_gradients)), most)
     samples = [Sample(info, sample, with_gradients) for sample in samples]
-    if with_options:
+    if mode == "--options":
         samples = ops_options.list_calls(samples, with_gradients)
     torch._dynamo.utils.counters.clear()
     with torch.set_grad_enabled(with_gradients):
         known = [sample for sample in samples if run_eagerly(Calls([sample]))]
-        # So many calls are compiled as one function.
-        size = OPTIONS_AT_ONCE if with_options else max(len(known), 1)
-        parts = [try_samples(name, known[start:start + size])
-                 for start in range(0, len(known), size)]
+        if mode == "--dynamic":
+            parts = [try_sizes(name, sample) for sample in known]
+        else:
+            # So many calls are compiled as one function.
+            size = OPTIONS_AT_ONCE if mode == "--options" else max(len(known), 1)
+            parts = [try_samples(name, known[start:start + size])
+                     for start in range(0, len(known), size)]
     return {"samples": len(known), "breaks": len(torch._dynamo.utils.counters["graph_break"]),
             **{key: list(dict.fromkeys(value for part in parts for value in part[key]))
                for key in find_nothing()}}
 
 
-def run_in_child(name, kind, most, with_options, out, errors):
+def run_in_child(name, kind, most, mode, out, errors):
     """Measures an op and writes what is found; the process ends. Others say their errors into a
     file."""
     os.setsid()
@@ -308,7 +349,7 @@ def run_in_child(name, kind, most, with_options, out, errors):
     # once end the process ("Invalid thread pool!").
     torch.set_num_threads(1)
     try:
-        row = measure(name, kind, most, with_options)
+        row = measure(name, kind, most, mode)
     except BaseException as error:
         row = {"failures": [f"{type(error).__name__}: {error}"]}
     with os.fdopen(out, "w") as file:
@@ -317,14 +358,14 @@ def run_in_child(name, kind, most, with_options, out, errors):
     os._exit(0)
 
 
-def measure_apart(name, kind, most, with_options):
+def measure_apart(name, kind, most, mode):
     """Measures an op in a process of its own."""
     given, taken = os.pipe()
     with tempfile.TemporaryFile() as errors:
         child = os.fork()
         if not child:
             os.close(given)
-            run_in_child(name, kind, most, with_options, taken, errors)
+            run_in_child(name, kind, most, mode, taken, errors)
         os.close(taken)
         with os.fdopen(given) as file:
             text = file.read()
@@ -349,17 +390,18 @@ def main(arguments):
         list_ops(arguments[1:])
         return
     most = int(arguments.pop(0).removeprefix("--samples="))
-    with_options = arguments[0] == "--options"
-    if with_options:
-        arguments.pop(0)
+    mode = arguments.pop(0) if arguments[0] in MODES else None
     torch.set_num_threads(1)
+    # A call with other sizes may be compiled anew, and PyTorch would call what has been compiled often
+    # enough eagerly.
+    torch._dynamo.config.recompile_limit = torch._dynamo.config.accumulated_recompile_limit
     # All processes have what the first compile imports and finds. Their garbage collectors leave
     # it alone, which would also copy its memory.
     torch.compile(torch.sin, backend=tcp)(torch.ones(1))
     gc.collect()
     gc.freeze()
     for name, kind in zip(arguments[::2], arguments[1::2]):
-        row = {"op": name, "type": kind, **measure_apart(name, kind, most, with_options)}
+        row = {"op": name, "type": kind, **measure_apart(name, kind, most, mode)}
         print(json.dumps(row), flush=True)
     # Libraries whose objects are not collected complain.
     gc.unfreeze()
