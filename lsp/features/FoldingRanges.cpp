@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/features/FoldingRanges.h"
-#include "lsp/text/Dumps.h"
+#include "lsp/text/Separators.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -115,8 +115,7 @@ void Folder::addAliases() {
 void Folder::addComments() {
   auto isComment = [&](unsigned line) {
     StringRef content = text.line(line);
-    return content.ltrim(" \t").starts_with("//") &&
-           content.rtrim() != "// -----" && !readDumpHeader(content);
+    return content.ltrim(" \t").starts_with("//") && !isSeparator(content);
   };
   for (unsigned line = 0; line < text.getNumLines(); ++line) {
     if (!isComment(line))

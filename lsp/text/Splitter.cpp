@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/text/Splitter.h"
-#include "lsp/text/Dumps.h"
+#include "lsp/text/Separators.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <optional>
@@ -14,7 +14,6 @@
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
-static const StringRef kSeparator = "// -----";
 static const StringRef kByteOrderMark = "\xEF\xBB\xBF";
 
 namespace {
@@ -63,9 +62,8 @@ private:
     return text.slice(t.range.begin, t.range.end);
   }
   bool isSeparator(const Token &t) const {
-    if (!t.is(Token::Comment) || !isAtLineStart(t.range.begin))
-      return false;
-    return spelling(t).rtrim() == kSeparator || readDumpHeader(spelling(t));
+    return t.is(Token::Comment) && isAtLineStart(t.range.begin) &&
+           mlir::tcp::lsp::isSeparator(spelling(t));
   }
   bool isAtLineStart(size_t offset) const {
     return offset == 0 || text[offset - 1] == '\n' || text[offset - 1] == '\r';
@@ -379,9 +377,11 @@ std::optional<Piece> Scanner::next() {
     return make(Piece::Ops, 0, {0, kByteOrderMark.size()});
   }
   if (isSeparator(token)) {
-    Piece piece = make(Piece::Separator, 0, token.range);
+    size_t begin = token.range.begin;
+    size_t end = findSeparatorEnd(text, begin);
+    lexer = Lexer(text, end);
     advance();
-    return piece;
+    return make(Piece::Separator, 0, {begin, end});
   }
   if (token.is(Token::MetadataOpen)) {
     Piece piece = make(Piece::Metadata, depth, token.range);

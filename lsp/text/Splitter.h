@@ -22,8 +22,7 @@ struct Piece {
     Open,           // a module up to its {
     Close,          // from its } on; empty if the } is missing
     Metadata,       // {-# ... #-}
-    // "// -----" at the start of a line, or a dump's header
-    Separator, // "
+    Separator,      // the line between two chunks
   };
 
   Kind kind = Ops;

@@ -49,6 +49,8 @@ StringRef mlir::tcp::lsp::findUnknownDialect(StringRef operation,
   if (!hasExtensions(dialect) ||
       RegisteredOperationName::lookup(operation, &context))
     return {};
+  // The name of the dialect says nothing on how similar two extensions are.
+  size_t ownName = dialect.size() + 1;
   for (unsigned numParts = 2; numParts <= operation.count('.'); ++numParts) {
     StringRef extension = takeParts(operation, numParts);
     StringRef rest = operation.drop_front(extension.size());
@@ -56,8 +58,9 @@ StringRef mlir::tcp::lsp::findUnknownDialect(StringRef operation,
     for (RegisteredOperationName op : context.getRegisteredOperations()) {
       StringRef like = takeParts(op.getStringRef(), numParts);
       isKnown |= like == extension;
-      if (op.getStringRef().drop_front(like.size()) == rest &&
-          isSimilar(extension, like))
+      if (op.getDialectNamespace() == dialect &&
+          op.getStringRef().drop_front(like.size()) == rest &&
+          isSimilar(extension.drop_front(ownName), like.drop_front(ownName)))
         return {};
     }
     if (!isKnown)

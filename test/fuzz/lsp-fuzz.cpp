@@ -188,6 +188,8 @@ static const char *const kSnippets[] = {
     "func.func ",
     "return\n",
     "// -----\n",
+    "//--- a.mlir\n",
+    "//--- a.sv\n",
     "// x\n",
     "module {\n",
     "->",

@@ -25,7 +25,7 @@ func.func @f{0}(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {{
   return %2 : tensor<?xf32>
 }}
 """
-SNIPPETS = ["%", "}", "{", "tcp.", "x", " ", "\n", "// -----\n", "@f0", "é", "😀", "(", "\"",
+SNIPPETS = ["%", "}", "{", "tcp.", "x", " ", "\n", "// -----\n", "//--- a.sv\n", "@f0", "é", "😀", "(", "\"",
             "func.func private @new()\n", "  %9 = tcp.neg %0 : tensor<?xf32> -> tensor<?xf32>\n"]
 DOCUMENTS = [f"untitled:{i}" for i in range(4)]
 CANCELLED = -32800

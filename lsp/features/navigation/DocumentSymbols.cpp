@@ -7,6 +7,7 @@
 
 #include "lsp/features/navigation/DocumentSymbols.h"
 #include "lsp/text/Dumps.h"
+#include "lsp/text/Separators.h"
 
 using namespace mlir;
 using namespace mlir::tcp::lsp;
@@ -86,10 +87,12 @@ static std::vector<DocumentSymbol> findChunks(const Document &document) {
     if (member.piece.kind == Piece::Separator) {
       Range name = member.piece.range;
       begin(name, name);
-      if (std::optional<DumpHeader> dump = readDumpHeader(
-              document.getText().str().slice(name.begin, name.end))) {
+      StringRef line = document.getText().str().slice(name.begin, name.end);
+      if (std::optional<DumpHeader> dump = readDumpHeader(line)) {
         chunks.back().name = dump->title.str();
         chunks.back().detail = dump->operation.str();
+      } else if (StringRef file = readFileName(line); !file.empty()) {
+        chunks.back().name = file.str();
       }
     }
     chunks.back().range.end = member.piece.range.end;

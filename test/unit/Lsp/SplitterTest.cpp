@@ -85,6 +85,32 @@ TEST(Splitter, OnlyALineOfItsOwnSeparates) {
             "0 metadata: {-# dialect_resources: {} #-}\n");
 }
 
+TEST(Splitter, AFileOfSplitFileIsAChunk) {
+  EXPECT_EQ(show("//--- Helpers\n"
+                 "func.func private @f()\n"
+                 "//--- b.mlir\n"
+                 "func.func private @f()\n"
+                 "//--- See c.mlir\n"
+                 "// --- c.mlir\n"
+                 "func.func private @g()\n"
+                 "//--- c.sv\n"
+                 "/* not */\n"
+                 "\n"
+                 "module {\n"
+                 "\n"
+                 "//--- d.mlir\n"
+                 "func.func private @h()\n"
+                 "//--- e.sv\n"),
+            "0 ops: func.func private @f()\n"
+            "0 -----: //--- b.mlir\n"
+            "0 ops: func.func private @f()\n"
+            "0 ops: func.func private @g()\n"
+            "0 -----: //--- c.sv +3\n"
+            "0 -----: //--- d.mlir\n"
+            "0 ops: func.func private @h()\n"
+            "0 -----: //--- e.sv\n");
+}
+
 TEST(Splitter, WhatFollowsResultsMayUseThem) {
   EXPECT_EQ(show("func.func private @f()\n"
                  "%0, %1:2 = \"a.b\"() : () -> ()\n"

@@ -204,6 +204,9 @@ TEST(UnknownDialects, AreExtensionsToo) {
                               "    transform.my.other")),
             extension("transform.apply_patterns.my") +
                 notice(4, "transform.my").replace(3, 7, "extension"));
+  // An operation of another extension has the same last word.
+  EXPECT_EQ(saidOf(inSequence("transform.util.cast_and_call %f")),
+            extension("transform.util"));
   // The operations, and the name of an extension, are misspelt.
   for (StringRef name : {"transform.structured.mach", "transform.mach",
                          "transform.structurd.match"})
