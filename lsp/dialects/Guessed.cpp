@@ -30,5 +30,9 @@ bool mlir::tcp::lsp::isGuessed(Operation *op) {
 
 bool mlir::tcp::lsp::isOfProject(StringRef operation, MLIRContext &context) {
   Dialect *dialect = context.getLoadedDialect(operation.split('.').first);
-  return dialect && isProjectDialect(*dialect);
+  if (dialect && isProjectDialect(*dialect))
+    return true;
+  std::optional<RegisteredOperationName> name =
+      RegisteredOperationName::lookup(operation, &context);
+  return name && OpModel::find(*name);
 }

@@ -9,7 +9,6 @@
 #include "lsp/dialects/DefaultValues.h"
 #include "lsp/dialects/FormParser.h"
 #include "lsp/dialects/OpTraits.h"
-#include "lsp/dialects/ProjectMark.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,7 +22,9 @@ OpModel::OpModel(const OdsOp &op, const OdsIndex &index,
            TypeID::getFromOpaquePointer(&op), makeInterfaces(op)),
       op(op), predicates(predicates), form(OpForm::read(op, index)),
       defaults(makeDefaults(op, index, *dialect.getContext())),
-      traits(findTraits(op)) {}
+      traits(findTraits(op)) {
+  traits.insert(TypeID::get<OpModel>());
+}
 
 void OpModel::insert(const OdsOp &op, const OdsIndex &index,
                      const Predicates &predicates, Dialect &dialect) {
@@ -42,7 +43,7 @@ const OpModel *OpModel::find(OperationName name) {
     const OpModel *get() { return static_cast<const OpModel *>(getImpl()); }
   };
   bool isOfProject =
-      name.isRegistered() && isProjectDialect(*name.getDialect());
+      name.isRegistered() && name.hasTrait(TypeID::get<OpModel>());
   return isOfProject ? Access(name).get() : nullptr;
 }
 

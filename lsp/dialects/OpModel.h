@@ -17,7 +17,8 @@
 namespace mlir::tcp::lsp {
 
 /// Answers MLIR's questions about a registered operation. The properties of
-/// such an operation are one DictionaryAttr with its inherent attributes.
+/// such an operation are one DictionaryAttr with its inherent attributes. The
+/// operation has this class as a trait, too.
 class OpModel : public OperationName::Impl {
 public:
   OpModel(const OdsOp &op, const OdsIndex &index, const Predicates &predicates,

@@ -97,15 +97,54 @@ void mlir::tcp::lsp::registerProjectDialects(
   }
 }
 
+namespace {
+/// Adds operations of projects to a dialect with C++ code, when the dialect is
+/// loaded. `transform.iree.match` is such an operation.
+class OpsOfProjects : public DialectExtensionBase {
+public:
+  OpsOfProjects(const OdsDialect &row, std::shared_ptr<const OdsModel> model)
+      : DialectExtensionBase(row.name.str()), row(row), model(std::move(model)),
+        predicates(std::make_shared<Predicates>()) {}
+
+  void apply(MLIRContext *context,
+             llvm::MutableArrayRef<Dialect *> dialects) const override {
+    const OdsIndex &index = model->getIndex();
+    for (const OdsOp &op : index.opsWithPrefix((row.name.str() + ".").str())) {
+      if (RegisteredOperationName::lookup(op.name.str(), context))
+        continue;
+      OpModel::insert(op, index, *predicates, *dialects.front());
+      loadUsed(op, *context);
+    }
+  }
+
+  std::unique_ptr<DialectExtensionBase> clone() const override {
+    return std::make_unique<OpsOfProjects>(*this);
+  }
+
+private:
+  const OdsDialect &row;
+  /// Owns the rows that the operations read.
+  std::shared_ptr<const OdsModel> model;
+  std::shared_ptr<Predicates> predicates;
+};
+} // namespace
+
+bool mlir::tcp::lsp::isOfExtension(Operation &op) {
+  return OpModel::find(op.getName()) && !isProjectDialect(*op.getDialect());
+}
+
 void mlir::tcp::lsp::addProjectDialects(
     MLIRContext &context, const std::shared_ptr<const OdsModel> &model) {
+  DialectRegistry registry;
   std::vector<llvm::StringRef> missing;
-  for (llvm::StringRef name : model->getProjectDialects())
+  for (llvm::StringRef name : model->getProjectDialects()) {
+    const OdsDialect *row = model->getIndex().findDialect(name);
     if (!context.getDialectRegistry().getDialectAllocator(name))
       missing.push_back(name);
-  if (missing.empty())
-    return;
-  DialectRegistry registry;
+    else if (row)
+      registry.addExtension(TypeID::getFromOpaquePointer(row),
+                            std::make_unique<OpsOfProjects>(*row, model));
+  }
   registerProjectDialects(registry, model, missing);
   context.appendDialectRegistry(registry);
 }

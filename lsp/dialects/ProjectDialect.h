@@ -39,7 +39,12 @@ void registerProjectDialects(DialectRegistry &registry,
                              const std::shared_ptr<const OdsModel> &model,
                              llvm::ArrayRef<llvm::StringRef> dialects);
 
-/// Makes a context know the dialects of projects that it does not have.
+/// Returns whether ODS alone describes an operation, and its dialect has C++
+/// code: a project adds the operation to a dialect of MLIR.
+bool isOfExtension(Operation &op);
+
+/// Makes a context know the dialects of projects that it does not have, and the
+/// operations that projects add to dialects that it has.
 void addProjectDialects(MLIRContext &context,
                         const std::shared_ptr<const OdsModel> &model);
 

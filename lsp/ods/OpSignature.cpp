@@ -127,9 +127,12 @@ void SignatureWriter::addElement(const FormatElement &element) {
     return;
   default:
     if (isValueElement(element)) {
+      FormatArgument argument = findArgument(op, findVariable(element));
+      // The words of its group alone say that such an attribute is there.
+      if (argument.attribute && argument.attribute->storage == "UnitAttr")
+        return;
       addSpace();
-      addParameter(printElement(element),
-                   findArgument(op, findVariable(element)), &element);
+      addParameter(printElement(element), argument, &element);
     }
   }
 }

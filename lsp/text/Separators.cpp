@@ -36,8 +36,8 @@ size_t mlir::tcp::lsp::findSeparatorEnd(StringRef text, size_t line) {
   if (file.empty() || file.ends_with(".mlir"))
     return end;
   // Lines without text at the end are left out.
-  for (size_t next = end; (next = text.find_first_not_of("\r\n", next)) !=
-                          StringRef::npos;) {
+  for (size_t next = end;
+       (next = text.find_first_not_of("\r\n", next)) != StringRef::npos;) {
     StringRef other = takeLine(text.drop_front(next));
     if (isSeparator(other))
       break;

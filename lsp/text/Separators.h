@@ -17,9 +17,10 @@ namespace mlir::tcp::lsp {
 /// the line at which LLVM's split-file begins another file.
 bool isSeparator(llvm::StringRef line);
 
-/// Returns `a.mlir` for a text that begins with the line `//--- a.mlir`, at which
-/// split-file begins this file. Returns an empty string for other lines. A name
-/// has a ".": a comment that is a heading, such as `//--- Tests`, begins no file.
+/// Returns `a.mlir` for a text that begins with the line `//--- a.mlir`, at
+/// which split-file begins this file. Returns an empty string for other lines.
+/// A name has a ".": a comment that is a heading, such as `//--- Tests`, begins
+/// no file.
 llvm::StringRef readFileName(llvm::StringRef text);
 
 /// Returns where a separator ends that begins at `line`, the place of a line of

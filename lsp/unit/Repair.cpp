@@ -60,6 +60,9 @@ const Statement *Repair::unfinishedBefore(size_t offset) {
   if (token > next->name ||
       (token == next->name && token != next->tokens.begin))
     return nullptr;
+  // MLIR has read the name if its error is behind it.
+  if (token == next->name && offset >= statements.getTokens()[token].range.end)
+    return nullptr;
   const std::vector<Statement> *level = &statements.getTopLevel();
   if (around.size() > 1)
     for (const Statement::Region &region : around[around.size() - 2]->regions)

@@ -7,7 +7,8 @@
 
 #include "lsp/unit/UnitVerifier.h"
 #include "lsp/dialects/Guessed.h"
-#include "lsp/dialects/ProjectMark.h"
+#include "lsp/dialects/OpModel.h"
+#include "lsp/dialects/ProjectDialect.h"
 #include "lsp/unit/UnitContext.h"
 #include "lsp/unit/UnknownDialects.h"
 #include "mlir/IR/Verifier.h"
@@ -29,6 +30,7 @@ private:
   bool verifyAlone(Operation *op);
   bool mayHaveInterfaces(Operation *op) const;
   bool isExcused(Operation *op);
+  bool endsBroken(Block &block) const;
   bool areAboutAround() const;
   void verifyVisible(Operation *op);
 
@@ -44,9 +46,10 @@ private:
 };
 } // namespace
 
-/// Returns whether MLIR knows only the name of an operation.
+/// Returns whether MLIR does not know which interfaces an operation has that is
+/// of a registered dialect, or knows only its name.
 static bool isUnknown(Operation &op) {
-  return isPlaceholder(&op) || !op.isRegistered();
+  return isPlaceholder(&op) || !op.isRegistered() || isOfExtension(op);
 }
 
 /// Returns whether an operation verifies if the unknown operations in its
@@ -101,8 +104,20 @@ bool UnitVerifier::mayHaveInterfaces(Operation *op) const {
                (StringRef(text).contains(" must be ") &&
                 StringRef(text).contains(", but got "));
       });
-  bool isOfProject = isProjectDialect(*op->getDialect());
+  bool isOfProject = OpModel::find(op->getName());
   return areAboutConstraints && !isOfProject && hasProjectText(*op);
+}
+
+/// Returns whether the last operation that the text has in a block is a broken
+/// one, which has an error of its own. MLIR may have added a terminator to it.
+bool UnitVerifier::endsBroken(Block &block) const {
+  for (Operation &op : llvm::reverse(block)) {
+    if (isPlaceholder(&op))
+      return true;
+    if (parsed.nameOf(&op))
+      return false;
+  }
+  return false;
 }
 
 /// Returns whether an operation that fails to verify may be right. Its verifier
@@ -110,6 +125,11 @@ bool UnitVerifier::mayHaveInterfaces(Operation *op) const {
 /// unknown operations do not have.
 bool UnitVerifier::isExcused(Operation *op) {
   if (isRightWithoutUnknown(op))
+    return true;
+  for (Region &region : op->getRegions())
+    if (llvm::any_of(region, [&](Block &block) { return endsBroken(block); }))
+      return true;
+  if (!parsed.nameOf(op) && op->getBlock() && endsBroken(*op->getBlock()))
     return true;
   for (Operation *around = op->getParentOp(); around;
        around = around->getParentOp())

@@ -14,6 +14,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OperationSupport.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
 using namespace mlir;
@@ -21,6 +22,9 @@ using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 
 bool mlir::tcp::lsp::isSimilar(StringRef name, StringRef known) {
+  // `tm_tensor` is no misspelt `tensor`.
+  if (llvm::is_contained(llvm::split(name, '_'), known) && name != known)
+    return false;
   unsigned limit = std::max<unsigned>(1, name.size() / 3);
   if (name.edit_distance(known, /*AllowReplacements=*/true, limit) <= limit)
     return true;

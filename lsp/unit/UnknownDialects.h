@@ -47,8 +47,9 @@ private:
 /// Its text is known, but not its interfaces.
 bool hasProjectText(Operation &op);
 
-/// Returns whether one name may be a misspelling of the other: at most a third
-/// of the letters differ, or two letters are swapped.
+/// Returns whether `name` may be a misspelling of `known`: at most a third of
+/// the letters differ, or two letters are swapped. It is none if it has `known`
+/// as one of its words.
 bool isSimilar(llvm::StringRef name, llvm::StringRef known);
 /// Returns the part of an operation's name that is not registered. This is the
 /// dialect, or the extension `transform.a` of `transform.a.b` if no registered

@@ -7,6 +7,7 @@
 
 #include "MlirErrors.h"
 
+#include "lsp/text/Separators.h"
 #include "lsp/text/Text.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -19,7 +20,7 @@
 
 using namespace mlir;
 using namespace mlir::tcp::fuzz;
-using mlir::tcp::lsp::Text;
+using namespace mlir::tcp::lsp;
 
 std::string mlir::tcp::fuzz::toString(const Error &error) {
   return std::to_string(error.line) + ":" + std::to_string(error.column) +
@@ -67,10 +68,11 @@ static Oracle askChunks(const DialectRegistry &registry, StringRef text) {
   Text lines(text.str());
   size_t begin = 0;
   for (unsigned line = 0; line < lines.getNumLines(); ++line)
-    if (lines.line(line).rtrim() == "// -----") {
-      check(text.slice(begin, lines.lineStart(line)));
-      begin = lines.lineStart(line);
-      firstLine = line;
+    if (size_t place = lines.lineStart(line);
+        place >= begin && isSeparator(lines.line(line))) {
+      check(text.slice(begin, place));
+      begin = findSeparatorEnd(text, place);
+      firstLine = lines.lineOf(begin);
     }
   check(text.drop_front(begin));
   return oracle;

@@ -11,8 +11,9 @@
 
 using namespace mlir::tcp::lsp;
 
-/// Returns the range of an operation's name at a byte, and a cursor at its
-/// start.
+/// Returns the range of an operation's name at a byte, and a cursor at its end.
+/// A cursor at the start of a name without results before it is still in front
+/// of the operation.
 static std::optional<std::pair<Range, Cursor>>
 findName(const Document &document, size_t offset) {
   std::optional<Document::Place> place = document.placeAt(offset);
@@ -23,7 +24,7 @@ findName(const Document &document, size_t offset) {
   Range range = statements.getTokens()[token].range;
   if (!range.touches(place->offset))
     return std::nullopt;
-  Cursor cursor(*place->unit, range.begin);
+  Cursor cursor(*place->unit, range.end);
   if (!cursor.getStatement() || cursor.getStatement()->name != token)
     return std::nullopt;
   return std::make_pair(document.toDocument(place->member, range), cursor);

@@ -234,6 +234,9 @@ void Rows::addConditions(const llvm::Record &trait,
 /// Returns the type of a dialect whose C++ class a constraint has. If the class
 /// is that of several types, its name stands for that of the type.
 OdsText Rows::addTypeOfClass(const llvm::Record &constraint) {
+  // The class of an interface is not that of a type.
+  if (constraint.isSubClassOf("Interface"))
+    return {};
   const llvm::RecordVal *value = constraint.getValue("cppType");
   const auto *text =
       value ? llvm::dyn_cast<llvm::StringInit>(value->getValue()) : nullptr;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support/TestDocument.h"
+#include "lsp/features/hover/OpName.h"
 #include "lsp/features/navigation/Definition.h"
 #include "lsp/features/navigation/References.h"
 #include "gtest/gtest.h"
@@ -63,6 +64,21 @@ TEST(Definition, Values) {
   expectDefinition("func.func @f([[%a]]: i32) -> i32 {\n"
                    "  return $%$a$ : i32\n"
                    "}\n");
+}
+
+TEST(Definition, NamesOfOperations) {
+  TestDocument document("[[func.func]] @f(%m: memref<f32>, %c: i1) {\n"
+                        "  %0 = [[memref.load]] %m[] : memref<f32>\n"
+                        "  [[memref.store]] %0, %m[] : memref<f32>\n"
+                        "  [[\"test.a\"]](%0) ({\n"
+                        "    [[\"test.b\"]]() : () -> ()\n"
+                        "  }) : (f32) -> ()\n"
+                        "  [[scf.if]] %c { [[vector.print]] %0 : f32 }\n"
+                        "  [[return]]\n"
+                        "}\n");
+  for (Range range : document.ranges)
+    for (size_t place = range.begin; place <= range.end; ++place)
+      EXPECT_EQ(getOpNameRangeAt(*document, place), range) << "byte " << place;
 }
 
 TEST(Definition, ResultsThatShareAName) {

@@ -261,6 +261,10 @@ TEST(OdsSignature, HasThisLabel) {
   check("func.call", "func.call callee(operands) {...} : (type(operands)) -> "
                      "type(results)");
   check("memref.transpose", "\"memref.transpose\"(in)");
+  check("llvm.load",
+        "llvm.load [volatile] addr [atomic [syncscope(syncscope)] ordering] "
+        "[invariant] [invariant_group] [dereferenceable dereferenceable] {...} "
+        ": type(addr) -> type(res)");
 }
 
 TEST(OdsSignature, KnowsWhereTheCursorIs) {

@@ -85,6 +85,12 @@ const char kKernel[] =
 TEST(UnknownDialects, AreNoticedOnce) {
   std::string kernel = Annotations(kKernel).text;
   EXPECT_EQ(saidOf(kernel), notice(2, "tt"));
+  // Its name is longer than that of a known dialect, and not misspelt.
+  EXPECT_EQ(saidOf("func.func @f(%x: f32) {\n"
+                   "  tm_tensor.yield %x : f32\n"
+                   "  return\n"
+                   "}\n"),
+            notice(2, "tm_tensor"));
   EXPECT_EQ(saidOf(kernel + "// -----\n" + kernel), notice(2, "tt"));
   EXPECT_EQ(saidOf("func.func @f() {\n"
                    "  \"a.b\"() : () -> ()\n"

@@ -35,7 +35,6 @@ const TableOpRow *torch::findTableOp(StringRef name) {
 ParseResult torch::parseTableForm(OpAsmParser &parser, OperationState &result) {
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
   SmallVector<Type> operandTypes;
-  llvm::SMLoc loc = parser.getCurrentLocation();
   if (parser.parseOperandList(operands) ||
       parser.parseOptionalAttrDict(result.attributes))
     return failure();
@@ -45,7 +44,9 @@ ParseResult torch::parseTableForm(OpAsmParser &parser, OperationState &result) {
   if (succeeded(parser.parseOptionalArrow()) &&
       failed(parser.parseTypeList(result.types)))
     return failure();
-  return parser.resolveOperands(operands, operandTypes, loc, result.operands);
+  // The first operands may be results of the operation on the next line.
+  return parser.resolveOperands(operands, operandTypes, parser.getNameLoc(),
+                                result.operands);
 }
 
 void torch::printTableForm(Operation *op, OpAsmPrinter &printer) {
