@@ -165,8 +165,8 @@ bool DebuggeeEvents::staysAt(const wire::Ended &ended) {
 }
 
 /// Returns the position at which a process has ended. If the process did not
-/// tell it, that is the innermost action of its stack, or for a process that
-/// was killed the last stop.
+/// tell it, that is the innermost action of its stack, or the last stop if its
+/// stack is not known.
 static wire::Position findEnd(const wire::Ended &ended,
                               const wire::Stopped &last) {
   if (ended.position)
@@ -174,7 +174,7 @@ static wire::Position findEnd(const wire::Ended &ended,
   wire::Position position;
   if (!ended.frames.empty())
     position.action = ended.frames.front().action;
-  else if (ended.reason == "killed")
+  else
     position = last.position;
   return position;
 }

@@ -45,8 +45,11 @@ wire::Ended LiveProcess::describeEnd(bool isOutOfMemory) {
     event.exitCode = WEXITSTATUS(lastStatus);
     return event;
   }
-  event.reason = isOutOfMemory ? "memory" : crashed ? "crashed" : "killed";
-  event.signal = crashed ? crashed->signal : WTERMSIG(lastStatus);
+  int number = WTERMSIG(lastStatus);
+  bool isCrash = crashed || (number != SIGKILL && number != SIGTERM &&
+                             number != SIGINT && number != SIGHUP);
+  event.reason = isOutOfMemory ? "memory" : isCrash ? "crashed" : "killed";
+  event.signal = crashed ? crashed->signal : number;
   if (crashed) {
     event.frames = std::move(crashed->frames);
     event.backtrace = symbolize(crashed->addresses);
