@@ -74,7 +74,7 @@ struct LlvmJson {
     array.getAsArray()->push_back(std::move(element));
   }
   static void set(Object &object, llvm::json::ObjectKey name, Value value) {
-    object[name] = std::move(value);
+    object[std::move(name)] = std::move(value);
   }
 };
 

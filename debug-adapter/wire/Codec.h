@@ -48,14 +48,14 @@ struct IsOf : std::false_type {};
 template <template <typename...> class Template, typename... Ts>
 struct IsOf<Template<Ts...>, Template> : std::true_type {};
 template <typename T, template <typename...> class Template>
-inline constexpr bool isOf = IsOf<T, Template>::value;
+inline constexpr bool kIsOf = IsOf<T, Template>::value;
 
 /// Says whether T is a struct that names its fields.
 template <typename T, typename Value>
-inline constexpr bool isStruct =
+inline constexpr bool kIsStruct =
     std::is_class_v<T> && !std::is_same_v<T, Value> &&
-    !isOf<T, std::basic_string> && !isOf<T, std::optional> &&
-    !isOf<T, std::vector> && !isOf<T, std::map> && !isOf<T, std::variant>;
+    !kIsOf<T, std::basic_string> && !kIsOf<T, std::optional> &&
+    !kIsOf<T, std::vector> && !kIsOf<T, std::map> && !kIsOf<T, std::variant>;
 } // namespace detail
 
 /// Reads the fields of a struct from an object of a JSON library. `problem`
@@ -239,19 +239,19 @@ public:
 private:
   template <typename T> static Value convert(T &field) {
     using Plain = std::remove_const_t<T>;
-    if constexpr (detail::isOf<Plain, std::optional>) {
+    if constexpr (detail::kIsOf<Plain, std::optional>) {
       return field ? toValue(*field) : Library::makeNull();
-    } else if constexpr (detail::isOf<Plain, std::vector>) {
+    } else if constexpr (detail::kIsOf<Plain, std::vector>) {
       Value array = Library::makeArray();
       for (auto &element : field)
         Library::append(array, toValue(element));
       return array;
-    } else if constexpr (detail::isOf<Plain, std::map>) {
+    } else if constexpr (detail::kIsOf<Plain, std::map>) {
       Object members = Library::makeObject();
       for (auto &[key, element] : field)
         Library::set(members, key, toValue(element));
       return Library::make(std::move(members));
-    } else if constexpr (detail::isOf<Plain, std::variant>) {
+    } else if constexpr (detail::kIsOf<Plain, std::variant>) {
       return std::visit(
           [](auto &alternative) {
             Object members = toObject(alternative);
@@ -285,7 +285,7 @@ template <typename Library, typename T>
 T decode(const typename Library::Value &value, std::string &problem) {
   using Reader = FieldReader<Library>;
   T result{};
-  if constexpr (detail::isStruct<T, typename Library::Value>) {
+  if constexpr (detail::kIsStruct<T, typename Library::Value>) {
     const typename Library::Object nothing = Library::makeObject();
     const typename Library::Object *members =
         Library::isNull(value) ? &nothing : Library::getObject(value);
