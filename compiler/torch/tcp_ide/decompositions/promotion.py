@@ -50,19 +50,34 @@ def _as_float(dtype):
     return dtype if dtype.is_floating_point else torch.get_default_dtype()
 
 
-def _xlogy(a, b):
-    dtype = _as_float(torch.result_type(a, b))
-    # As in PyTorch, the result is rounded once, at the end.
-    wide = torch.float32 if dtype.itemsize == 2 else dtype
-    a, b = (x.to(dtype).to(wide) if _is_tensor(x) else torch.full((), x, dtype=wide)
-            for x in (a, b))
-    result = torch.where(a == 0, 0, a * torch.log(b))
-    return torch.where(b.isnan(), torch.nan, result).to(dtype)
+def _with_logarithm(log):
+    """Returns the product of a number and a logarithm, which is 0 if that number is 0."""
+    def compute(a, b):
+        dtype = _as_float(torch.result_type(a, b))
+        # As in PyTorch, the result is rounded once, at the end.
+        wide = torch.float32 if dtype.itemsize == 2 else dtype
+        a, b = (x.to(dtype).to(wide) if _is_tensor(x) else torch.full((), x, dtype=wide)
+                for x in (a, b))
+        result = torch.where(a == 0, 0, a * log(b))
+        return torch.where(b.isnan(), torch.nan, result).to(dtype)
+
+    return compute
+
+
+def _with_tensors(op):
+    """Returns the op of a number and a tensor by `op` of two tensors."""
+    def compute(a, b):
+        dtype = torch.result_type(a, b)
+        return op(*(x if _is_tensor(x) else torch.full((), x, dtype=dtype) for x in (a, b)))
+
+    return compute
 
 
 def _raise(x, exponent):
-    """Raises whole numbers to a power that is a float, as floats."""
+    """Raises whole numbers to a power that is a float, as floats, and to a size."""
     dtype = torch.result_type(x, exponent)
+    if isinstance(exponent, torch.SymInt) and not dtype.is_floating_point:
+        return torch.pow(x, torch.full((), exponent, dtype=dtype))
     if x.dtype == dtype or not dtype.is_floating_point:
         return NotImplemented
     return torch.pow(x.to(dtype), exponent)
@@ -145,11 +160,16 @@ TABLE = {
     _aten.hardtanh.default: _hardtanh,
     _aten.heaviside.default: _heaviside,
     _aten.copysign.Tensor: _promote(_aten.copysign.Tensor, _as_float),
+    _aten.copysign.Scalar: _with_tensors(_aten.copysign.Tensor),
     _aten.full.default: _full,
     _aten.masked_fill.Scalar: _masked_fill,
     _aten.new_full.default: _new_full,
     _aten.pow.Tensor_Scalar: _raise,
+    _aten.remainder.Scalar_Tensor: _with_tensors(_aten.remainder.Tensor),
     _aten.where.self: _where,
-    **{op: _xlogy for op in (_aten.xlogy.Tensor, _aten.xlogy.Scalar_Self,
-                             _aten.xlogy.Scalar_Other)},
+    **{op: _with_logarithm(log)
+       for packet, overloads, log in (
+           (_aten.xlogy, ("Tensor", "Scalar_Self", "Scalar_Other"), torch.log),
+           (_aten.special_xlog1py, ("default", "self_scalar", "other_scalar"), torch.log1p))
+       for op in (getattr(packet, name) for name in overloads)},
 }

@@ -343,7 +343,7 @@ _BY_PYTORCH = (
     "select_backward", "silu_backward",
     "sinc", "slice_backward", "smooth_l1_loss", "smooth_l1_loss_backward",
     "soft_margin_loss", "softplus_backward",
-    "special_entr", "special_xlog1py", "split_with_sizes_copy", "squeeze.dims",
+    "special_entr", "split_with_sizes_copy", "squeeze.dims",
     "squeeze_copy", "std_mean.correction", "t_copy", "threshold_backward", "transpose_copy",
     "unbind", "unbind_copy", "unfold_backward", "unfold_copy", "unsafe_split",
     "unsafe_split_with_sizes", "unsqueeze_copy", "upsample_bicubic2d",

@@ -22,7 +22,8 @@ from ..decompositions.complex import complex_numbers
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
-from . import composites, constants, emptiness, guards, mutations, strided, unsupported, weights
+from . import (composites, constants, emptiness, guards, mutations, size_nodes, strided,
+               unsupported, weights)
 from .arguments import FlatProgram
 from .evaluation import evaluation_mode
 from .importer import make_importer, mark_aliases, simplify
@@ -254,6 +255,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         mutations.join_buffers(program)
         # Decompositions ask for more, which PyTorch does not check.
         checked = guards.find_guards(program).warn()
+        size_nodes.make_tensors(program.graph)
         strided.rewrite(program.graph)
         with guards.refuse_fixed_sizes(program):
             decomposed = _decompose(program, custom_ops)

@@ -10,26 +10,50 @@ then have n, and values behind it have 5, and torch-mlir takes these for two typ
 strides either, which follow from sizes."""
 
 import torch
+from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 from .size_nodes import SizeNodes
 
 _LAYOUTS = (torch.ops.aten.sym_stride.int, torch.ops.aten.sym_storage_offset.default)
 
 
-def _settle(size):
+#: Views whose first list has the sizes of the result.
+_VIEWS = (torch.ops.aten.view.default, torch.ops.aten._unsafe_view.default,
+          torch.ops.aten.reshape.default)
+
+
+def _find_stated(graph):
+    """Returns the numbers in the place of which PyTorch has sizes, by the expressions of these
+    sizes. A view by a number is for sizes that are equal to it: x.view(b, 4) of [b, 2 * (s // 3)]
+    says that s // 3 is 2."""
+    stated = {}
+    for target in _VIEWS:
+        for node in graph.find_nodes(op="call_function", target=target):
+            for size, number in zip(node.meta["val"].shape, node.args[1]):
+                if isinstance(size, torch.SymInt) and isinstance(number, int) \
+                        and statically_known_true(size == number):
+                    factor, rest = size.node.expr.as_coeff_Mul()
+                    stated[rest] = number / factor
+    return stated
+
+
+def _settle(size, stated):
     """Returns a size as a number if there is only one."""
-    known = size.node.maybe_as_int() if isinstance(size, torch.SymInt) else None
-    return size if known is None else known
+    if not isinstance(size, torch.SymInt):
+        return size
+    known = size.node.expr.xreplace(stated)
+    return int(known) if known.is_Integer else size
 
 
 def settle(graph):
     """Gives the values of a graph's nodes numbers for the sizes that are known by now."""
+    stated = _find_stated(graph)
     for node in graph.nodes:
         value = node.meta.get("val")
         if not isinstance(value, torch.Tensor) or value.layout != torch.strided:
             continue
         layout = (*value.shape, *value.stride(), value.storage_offset())
-        settled = [_settle(size) for size in layout]
+        settled = [_settle(size, stated) for size in layout]
         if all(a is b for a, b in zip(layout, settled)):
             continue
         rank = value.dim()

@@ -10,6 +10,13 @@ from torch.fx.proxy import GraphAppendingTracer, Proxy
 from torch.utils._sympy.interp import sympy_interp
 from torch.utils._sympy.reference import PythonReferenceAnalysis
 
+_aten = torch.ops.aten
+
+
+def _give_value(node):
+    """Computes the value of a node from those of its arguments."""
+    node.meta["val"] = node.target(*torch.fx.map_arg(node.args, lambda x: x.meta["val"]))
+
 
 class SizeNodes:
     """Nodes that compute sizes from the arguments of a graph only."""
@@ -31,11 +38,12 @@ class SizeNodes:
                         self._known.setdefault(
                             size.node.expr,
                             lambda node=node, dim=dim: self._append(
-                                torch.ops.aten.sym_size.int, node, dim))
+                                _aten.sym_size.int, node, dim))
 
     def _append(self, target, *arguments):
         with self._graph.inserting_before(self._last.next):
             self._last = self._graph.call_function(target, arguments)
+        _give_value(self._last)
         self.made.append(self._last)
         return self._last
 
@@ -62,8 +70,11 @@ class SizeNodes:
             before = set(self._graph.nodes)
             with self._graph.inserting_before(self._last.next):
                 node = sympy_interp(PythonReferenceAnalysis, proxies, expression).node
-            self.made += [made for made in self._graph.nodes if made not in before]
-            self._last = self.made[-1]
+            made = [each for each in self._graph.nodes if each not in before]
+            for each in made:
+                _give_value(each)
+            self.made += made
+            self._last = made[-1]
             self._known[expression] = lambda: node
         return self._get(expression, size)
 
@@ -75,21 +86,34 @@ class SizeNodes:
         return node
 
 
+#: Ops of which torch-mlir takes a number behind a tensor, as an op of another name.
+_TAKE_NUMBERS = (_aten.add.Tensor, _aten.sub.Tensor, _aten.mul.Tensor, _aten.div.Tensor,
+                 _aten.floor_divide.default)
+
+
+def _find_numbers(node):
+    """Yields the places of the operands of an op that are sizes, where torch-mlir needs tensors."""
+    if not isinstance(node.target, torch._ops.OpOverload):
+        return
+    for place, (operand, parameter) in enumerate(zip(node.args, node.target._schema.arguments)):
+        if isinstance(parameter.type, torch.TensorType) and isinstance(operand, torch.fx.Node) \
+                and isinstance(operand.meta.get("val"), (torch.SymInt, torch.SymFloat)) \
+                and (place == 0 or node.target not in _TAKE_NUMBERS):
+            yield place
+
+
 def make_tensors(graph):
-    """Gives ops tensors whose first operand is a size, as in torch.div(x.shape[0], 4). torch-mlir
-    takes numbers in the place of tensors behind a tensor only."""
+    """Gives ops tensors of the sizes, and of the numbers that are computed from sizes, that are in
+    the places of tensors, as in torch.div(x.shape[0], n, rounding_mode="trunc")."""
     for node in list(graph.nodes):
-        if not isinstance(node.meta.get("val"), torch.SymInt):
-            continue
-        users = [user for user in node.users if isinstance(user.target, torch._ops.OpOverload)
-                 and user.args and user.args[0] is node
-                 and isinstance(user.target._schema.arguments[0].type, torch.TensorType)]
-        for user in users:
-            with graph.inserting_before(user):
-                made = graph.call_function(torch.ops.aten.scalar_tensor.default, (node,),
-                                           {"dtype": torch.int64})
-            with detect_fake_mode(user.meta["val"]):
-                made.meta["val"] = torch.empty((), dtype=torch.int64)
-            if "stack_trace" in user.meta:
-                made.meta["stack_trace"] = user.meta["stack_trace"]
-            user.update_arg(0, made)
+        for place in _find_numbers(node):
+            number = node.args[place]
+            dtype = torch.int64 if isinstance(number.meta["val"], torch.SymInt) else torch.float64
+            with graph.inserting_before(node):
+                made = graph.call_function(_aten.scalar_tensor.default, (number,),
+                                           {"dtype": dtype})
+            with detect_fake_mode(node.meta["val"]):
+                made.meta["val"] = torch.empty((), dtype=dtype)
+            if "stack_trace" in node.meta:
+                made.meta["stack_trace"] = node.meta["stack_trace"]
+            node.update_arg(place, made)

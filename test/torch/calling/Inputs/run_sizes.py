@@ -41,6 +41,19 @@ PROGRAMS = {
     "larger float": lambda a, b: a * max(a.shape[0] / 3, 2.25) + min(a.shape[0], b.shape[0] / 2),
     "remainder of a float": lambda a, b: a * (a.shape[0] % 3.5),
     "bits": lambda a, b: a * (a.shape[0] & 6) + (b.shape[0] | 8) - (a.shape[0] ^ 3),
+    "quotient of sizes": lambda a, b: torch.div(a.shape[0], b.shape[0], rounding_mode="trunc"),
+    "quotient by a float": lambda a, b: torch.div(a, b.shape[0] / 3, rounding_mode="floor"),
+    "quotient of a float": lambda a, b: torch.div(a.shape[0] / 3, 2, rounding_mode="trunc") * a,
+    "quotient of integers": lambda a, b: torch.div(
+        (a * 9).int(), a.shape[1], rounding_mode="trunc"),
+    "sum of floats": lambda a, b: a * torch.add(a.shape[0] / 2, b.shape[0], alpha=a.shape[1]),
+    "power of integers": lambda a, b: ((a > 0).int() * 2) ** b.shape[0],
+    "remainder by integers": lambda a, b: torch.remainder(a.shape[0], (b * 9).int() | 1),
+    "sign of a size": lambda a, b: torch.copysign(a, -a.shape[0]) * torch.copysign(
+        (a * 9).int(), b.shape[0]),
+    "logarithms": lambda a, b: torch.special.xlog1py(a, b.shape[0]) + torch.special.xlog1py(
+        a.shape[0], a.abs()),
+    "stride": lambda a, b: a * torch.ones(9, a.shape[1], a.shape[0] - b.shape[0] + 9).stride(0),
     "chunk": lambda a, b: (lambda x, y: x * 2 - y)(*torch.cat([a, a]).chunk(2)),
     "split": lambda a, b: (lambda x, y: x.sum() * y)(*b.split([1, b.shape[0] - 1])),
     "split in equal parts": lambda a, b: sum(part.exp().sum() for part in torch.cat([a, b, a, b]).split(
@@ -67,6 +80,25 @@ for name, function in PROGRAMS.items():
         except Exception as error:
             failed += 1
             print(f"{name} of {m}, {n}, {k}: {type(error).__name__}: {str(error)[:300]}")
+
+#: Functions of images whose views name numbers for sizes that follow from those of the images: with
+#: other images, PyTorch traces them again.
+VIEWS = {
+    "rows": lambda x: (x + 1)[:, ::2][:, :(x.shape[1] + 1) // 4 * 2].reshape(
+        x.shape[0], 4, 2, 4).permute(0, 2, 1, 3).softmax(-1) * 2,
+    "channels": lambda x: (functional.conv2d(x[:, None], torch.ones(6, 1, 3, 3), stride=2).flatten(2)
+                           * 2).view(x.shape[0], 3, 2, 12).permute(0, 2, 3, 1).exp(),
+}
+for name, function in VIEWS.items():
+    torch._dynamo.reset()
+    compiled = torch.compile(function, backend=tcp, dynamic=True)
+    for size in ((2, 9, 8), (3, 9, 8), (3, 10, 8)):
+        x = torch.randn(size)
+        try:
+            torch.testing.assert_close(compiled(x), function(x))
+        except Exception as error:
+            failed += 1
+            print(f"{name} of {size}: {type(error).__name__}: {str(error)[:300]}")
 
 
 def of_all(a, b):
