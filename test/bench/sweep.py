@@ -4,15 +4,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: ./dev bench torch sweep [MODEL...] [--few] [--modes=eval,train,dynamic] [--inductor]
-              [--untimed] [--O=LEVEL] [--results=FILE] [--anew] [--page]
+"""usage: ./dev bench torch sweep [MODEL...] [--few] [--modes=eval,train,dynamic,dynamic-train]
+              [--inductor] [--untimed] [--O=LEVEL] [--results=FILE] [--anew] [--page]
 
 Compiles the models of sweep_models, whose names have one of the words in them. Results are
 kept in FILE, a line of JSON each, build/sweep.jsonl by default: a run that ends goes on
-where it was, but for models that are named; --anew begins again. The mode dynamic is
-inference with dynamic=True, of the arguments and of a batch that is twice as large. --page writes
-docs/models.md from the file. The status is 1 where a model fails, is off by more than
-4 times what eager PyTorch is, or where a graph runs eagerly.
+where it was, but for models that are named; --anew begins again. The modes dynamic and
+dynamic-train are inference and training with dynamic=True, of the arguments and of those of other
+sizes that sweep_sizes.py makes. --page writes docs/models.md from the file. The status is 1 where
+a model fails, is off by more than 4 times what eager PyTorch is, is compiled again for sizes for
+which PyTorch traces nothing again, or where a graph runs eagerly.
 """
 
 import json
@@ -28,6 +29,8 @@ MOST_SECONDS, MOST_BYTES = 600, 8 << 30
 #: An error is none of ours where eager PyTorch's is not less than this part of it, or
 #: where it is some units in the last place.
 MOST_FACTOR, UNITS = 4, 4
+#: If eager PyTorch is off by more, the model in float64 computes something else.
+MOST_EAGER = 0.01
 #: The longest reason of a failure that is kept.
 LONGEST = 600
 
@@ -89,6 +92,12 @@ def find_problem(row):
     problems = list(dict.fromkeys(row["reasons"]))
     if is_off(row):
         problems.append(f"off by {row['error']:.2g}, eager PyTorch by {row['eager_error']:.2g}")
+    elif row["eager_error"] > MOST_EAGER:
+        problems.append(f"eager PyTorch is off by {row['eager_error']:.2g}")
+    again, needed = row.get("recompiled", 0), row.get("recompiles_needed", 0)
+    if again > needed:
+        problems.append(f"{again} graphs for other sizes, of which PyTorch needs {needed}: "
+                        + "; ".join(row["recompile_reasons"]))
     return "; ".join(problems)
 
 
@@ -176,7 +185,7 @@ def main(python, environment, build, arguments):
                     file.write(json.dumps(row) + "\n")
             problem = find_problem(rows[name, mode])
             failed |= bool(problem)
-            print("{:<34} {:<5} {:>3} {:>3} {:>3} {:>7} {:>6} {:>6} {:>8} {:>8}".format(
+            print("{:<34} {:<13} {:>3} {:>3} {:>3} {:>7} {:>6} {:>6} {:>8} {:>8}".format(
                 *describe(rows[name, mode])), problem, flush=True)
     if "page" in options:
         write_page([rows[key] for key in sorted(rows, key=lambda key: (

@@ -4,7 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: sweep_measure.py MODEL (eval | train | dynamic) [--inductor] [--untimed] [--O=LEVEL]
+"""usage: sweep_measure.py MODEL (eval | train | dynamic | dynamic-train) [--inductor] [--untimed]
+                        [--O=LEVEL]
        sweep_measure.py --list
 
 Prints what torch.compile(backend="tcp") makes of a model as a line of JSON: graphs that
@@ -29,11 +30,11 @@ for variable in ("TCP_IDE_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR"):
     os.environ[variable] = os.path.join(FOLDER.name, variable)
 
 import torch
-from torch.utils._pytree import tree_map_only
 
 # Last: names beside this file are none of Python.
 sys.path.append(os.path.dirname(__file__))
 import sweep_models
+import sweep_sizes
 from float64 import find_error, find_tensors, to_wide
 
 #: Each side is called in turns, for so many seconds in all and so often at least.
@@ -101,21 +102,51 @@ def weigh(x):
     return (x * torch.linspace(0.5, 1.5, x.numel(), dtype=x.dtype).view(x.shape)).mean()
 
 
-def grow(values):
-    """Arguments of a batch that is twice as large."""
-    return tree_map_only(torch.Tensor, lambda x: torch.cat([x, x]) if x.dim() else x, values)
-
-
-def try_larger(sides, values):
-    """The results of all sides for a larger batch; None where the model has none."""
+def call_resized(sides, values):
+    """Calls all sides with arguments of other sizes. Returns these sizes, the largest errors of
+    eager PyTorch and of the compiled model, and why graphs run eagerly."""
+    wide, eager, compiled = sides
+    found, theirs, ours, reasons = [], 0.0, 0.0, []
+    for changed, resized in sweep_sizes.list_resized(values):
+        for side in sides:
+            side.take(resized)
+        try:
+            reference, results = wide(), eager()
+        except Exception:
+            # The model has no other sizes here, such as the number of channels.
+            continue
+        made, _, reasons_here = call_and_listen(compiled)
+        theirs = max(theirs, find_error(results, reference))
+        ours = max(ours, find_error(made, reference))
+        found.append({str(size): new for size, new in changed.items()})
+        reasons += reasons_here
     for side in sides:
         side.take(values)
-    try:
-        reference, eager = sides[0](), sides[1]()
-    except Exception:
-        # A size that is no batch does not grow.
-        return None
-    return reference, eager, sides[2]()
+    return found, theirs, ours, reasons
+
+
+def count_graphs():
+    """The number of graphs that Dynamo has made."""
+    return torch._dynamo.utils.counters["stats"]["unique_graphs"]
+
+
+def find_recompiles():
+    """Why Dynamo has compiled a function again."""
+    return [metrics.recompile_reason for metrics in torch._dynamo.utils.get_compilation_metrics()
+            if metrics.recompile_reason]
+
+
+def count_needed(model, values, is_trained, sizes):
+    """The number of graphs that PyTorch makes for these other sizes without a compiler."""
+    torch._dynamo.reset()
+    side = Side(model, torch.compile(model, backend="aot_eager", dynamic=True), values, is_trained)
+    side()
+    before = count_graphs()
+    for changed, resized in sweep_sizes.list_resized(values):
+        if {str(size): new for size, new in changed.items()} in sizes:
+            side.take(resized)
+            side()
+    return count_graphs() - before
 
 
 class Counter:
@@ -183,7 +214,7 @@ def measure(name, mode, options):
     torch.manual_seed(0)
     torch.set_num_threads(1)
     model, arguments, named = sweep_models.find(name)()
-    is_trained = mode == "train"
+    is_trained = mode in ("train", "dynamic-train")
     model.train(is_trained)
     remove_chance(model)
     perturb(model)
@@ -193,6 +224,7 @@ def measure(name, mode, options):
         wide.set_experts_implementation("eager")
 
     values = (arguments, named)
+    is_dynamic = mode.startswith("dynamic")
 
     def make(call, model, **options):
         return Side(model, call, values, is_trained, **options)
@@ -208,28 +240,36 @@ def measure(name, mode, options):
     counter = Counter()
     torch._dynamo.utils.counters.clear()
     side = make(torch.compile(compiled, backend=tcp, options=settings,
-                              dynamic=mode == "dynamic" or None), compiled)
+                              dynamic=is_dynamic or None), compiled)
     results, seconds, reasons = call_and_listen(side)
-    ours = find_error(results, reference)
-    if mode == "dynamic" and (larger := try_larger(
-            (wide_side, eager_side, side), grow(values))):
-        theirs = max(theirs, find_error(larger[1], larger[0]))
-        ours = max(ours, find_error(larger[2], larger[0]))
-    for each in (eager_side, side):
-        each.take(values)
     sides = {"eager": eager_side, "tcp": side}
     found = {"compiled": counter.compiled, "eager": len(reasons), "reasons": reasons,
              "breaks": dict(torch._dynamo.utils.counters["graph_break"]),
-             "error": ours, "eager_error": theirs, "seconds": seconds,
+             "error": find_error(results, reference), "eager_error": theirs, "seconds": seconds,
              "epsilon": torch.finfo(torch.float32).eps}
+    if is_dynamic:
+        found = measure_resized(found, (wide_side, eager_side, side), values)
     if "inductor" in options:
         other = copy.deepcopy(model)
-        sides["inductor"] = make(
-            torch.compile(other, dynamic=mode == "dynamic" or None), other)
+        sides["inductor"] = make(torch.compile(other, dynamic=is_dynamic or None), other)
         found["inductor_seconds"] = call_and_listen(sides["inductor"])[1]
     if "untimed" not in options:
         found["times"] = take_turns(sides)
+    if found.get("recompiled"):
+        found["recompiles_needed"] = count_needed(
+            copy.deepcopy(model), values, is_trained, found["sizes"])
     return found
+
+
+def measure_resized(found, sides, values):
+    """What is found with arguments of other sizes, too."""
+    graphs = count_graphs()
+    sizes, theirs, ours, reasons = call_resized(sides, values)
+    return found | {
+        "sizes": sizes, "eager_error": max(found["eager_error"], theirs),
+        "error": max(found["error"], ours), "reasons": found["reasons"] + reasons,
+        "eager": found["eager"] + len(reasons), "recompiled": count_graphs() - graphs,
+        "recompile_reasons": find_recompiles()}
 
 
 def main():

@@ -148,7 +148,7 @@ _TABLE = {
     "GPT2": (_masked, {}),
     "GPTBigCode": (_masked, {}),
     "GPTJ": (_masked, {"rotary_dim": 8}),
-    "GPTNeo": (_masked, {"attention_types": [[["global", "local"], 1]], "window_size": 4}),
+    "GPTNeo": (_masked, {"attention_types": [[["global", "local"], 1]], "window_size": 6}),
     "GPTNeoX": (_masked, {}),
     "Granite": (_tokens, {}),
     "Llama": (_masked, {}),
