@@ -202,6 +202,7 @@ def _decompose(program, kept):
     known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES,
                        **linear_systems.COMPOSITES, **recurrent.COMPOSITES}, kept)
     assertions.keep(program.graph)
+    size_nodes.make_tensors(program.graph)
     # PyTorch would trace each of these ops again, so they are expanded below.
     with composites.keep_found():
         decomposed = program.run_decompositions(
@@ -255,7 +256,6 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         mutations.join_buffers(program)
         # Decompositions ask for more, which PyTorch does not check.
         checked = guards.find_guards(program).warn()
-        size_nodes.make_tensors(program.graph)
         strided.rewrite(program.graph)
         with guards.refuse_fixed_sizes(program):
             decomposed = _decompose(program, custom_ops)
