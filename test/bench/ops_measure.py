@@ -13,6 +13,7 @@ JSON for each with what became of it. See ops.py.
 """
 
 import copy
+import functools
 import gc
 import json
 import os
@@ -125,6 +126,11 @@ class Calls:
         self._samples = samples
         self.tensors = [x for sample in samples for x in sample.tensors]
         self._is_wanted = [wanted for sample in samples for wanted in sample.is_wanted]
+
+    def describe(self):
+        """The types and sizes of the tensors."""
+        sizes = ", ".join(f"{x.dtype}{list(x.shape)}" for x in self.tensors)
+        return f"({sizes})".replace("torch.", "")
 
     def call(self, *tensors):
         given = iter(tensors)
@@ -244,10 +250,10 @@ def run_eagerly(calls):
     return eager, find_wide(calls, eager)
 
 
-def compile_anew(calls, **options):
+def compile_anew(calls, backend=functools.partial(tcp, options={"O": 1}), **options):
     """Compiles calls, without what is known of those before."""
     torch._dynamo.reset()
-    return torch.compile(calls.call, backend=tcp, options={"O": 1}, **options)
+    return torch.compile(calls.call, backend=backend, **options)
 
 
 def try_calls(name, calls, compiled, eager, wide, found):
@@ -268,13 +274,12 @@ def try_calls(name, calls, compiled, eager, wide, found):
         return
     for number, values in enumerate(zip(actual, eager, wide)):
         if problem := compare(name, number, *values):
-            sizes = ", ".join(f"{x.dtype}{list(x.shape)}" for x in calls.tensors)
-            found["wrong"].append(f"{problem} of ({sizes})".replace("torch.", ""))
+            found["wrong"].append(f"{problem} of {calls.describe()}".replace("torch.", ""))
             return
 
 
 def find_nothing():
-    return {"reasons": [], "failures": [], "wrong": []}
+    return {"reasons": [], "failures": [], "wrong": [], "recompiles": []}
 
 
 def try_samples(name, known):
@@ -296,13 +301,29 @@ def try_samples(name, known):
 def try_sizes(name, sample):
     """Returns what becomes of a call that is compiled once, with tensors of several sizes."""
     found = find_nothing()
-    compiled = compile_anew(Calls([sample]), dynamic=True)
-    for calls in (Calls([one]) for one in (sample, *sample.list_resized())):
+    every = [Calls([one]) for one in (sample, *sample.list_resized())]
+    compiled = compile_anew(every[0], dynamic=True)
+    reasons = []
+    for calls in every:
         if results := run_eagerly(calls):
-            try_calls(name, calls, compiled, *results, found)
+            reasons.append(find_recompiles(lambda: try_calls(name, calls, compiled, *results, found)))
         else:
-            try_refused(calls, compiled)
+            reasons.append(find_recompiles(lambda: try_refused(calls, compiled)) and [])
+    if any(reasons):
+        # PyTorch itself asks for fixed sizes of some ops.
+        compiled = compile_anew(every[0], backend="aot_eager", dynamic=True)
+        for calls, ours in zip(every, reasons):
+            if not find_recompiles(lambda: try_refused(calls, compiled)):
+                found["recompiles"] += [f"{reason} for {calls.describe()}" for reason in ours]
     return found
+
+
+def find_recompiles(run):
+    """Returns why what is run compiles a function anew."""
+    torch._dynamo.utils.clear_compilation_metrics()
+    run()
+    return [metrics.recompile_reason for metrics in torch._dynamo.utils.get_compilation_metrics()
+            if metrics.recompile_reason]
 
 
 def try_refused(calls, compiled):

@@ -16,11 +16,11 @@ MOST_ALONE = 4
 
 
 def _resize(x, changed):
-    """Returns a tensor of the same values, which are repeated or left out. `changed` has the new
-    size of each size that changes."""
+    """Returns a tensor of the same values, which are repeated or left out, in their order: what is
+    sorted remains so. `changed` has the new size of each size that changes."""
     for dim, size in enumerate(x.shape):
-        if size in changed:
-            x = x.index_select(dim, torch.arange(changed[size]) % size)
+        if count := changed.get(size):
+            x = x.index_select(dim, torch.arange(count) * size // count)
     return x
 
 

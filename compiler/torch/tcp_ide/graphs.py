@@ -158,6 +158,7 @@ def _copy(graph_module):
     settled.settle(graph)
     settled.replace_strides(graph)
     size_nodes.make_tensors(graph)
+    settled.replace_numbers(graph)
     return torch.fx.GraphModule(graph_module, graph)
 
 

@@ -16,6 +16,7 @@ from ..compiling.options import is_debugged, prints_ir
 from ..compiling.tcp_aot import TcpAot
 from ..debug.directory import is_debug_dir_on
 from ..importing import conditions
+from . import fixed_numbers
 
 _FILE = "decisions.json"
 
@@ -38,8 +39,9 @@ class Decisions:
         if is_debug_dir_on() or prints_ir() or is_debugged(options):
             return None
         described = graphkey.describe(graph_module)
-        return described and cache.make_key("decisions", described, " ".join(options),
-                                            TcpAot().identify())
+        return described and cache.make_key("decisions", described,
+                                            fixed_numbers.describe(graph_module.graph),
+                                            " ".join(options), TcpAot().identify())
 
     def _load(self):
         path = self._key and cache.find(self._key, _FILE)
@@ -65,14 +67,20 @@ class Decisions:
         """Keeps the messages of the nodes with these names, unless a node was not in the
         original graph."""
         numbers = {node.name: number for number, node in enumerate(self._nodes)}
-        if self.known or not self._key or not messages or not messages.keys() <= numbers.keys():
-            return
+        if not self.known and messages and messages.keys() <= numbers.keys():
+            self._write({numbers[name]: text for name, text in messages.items()})
 
+    def keep_conditions(self):
+        """Keeps the conditions under which all of the graph can be compiled."""
+        self.note_conditions()
+        self._write({})
+
+    def _write(self, messages):
         def write(path):
             with open(path, "w", encoding="utf-8") as file:
-                json.dump({"messages": {numbers[name]: text for name, text in messages.items()},
-                           "conditions": self._asked}, file)
+                json.dump({"messages": messages, "conditions": self._asked}, file)
 
         # If this fails, the next process asks the compiler again.
-        with contextlib.suppress(OSError):
-            cache.add(self._key, write, _FILE)
+        if self._key:
+            with contextlib.suppress(OSError):
+                cache.add(self._key, write, _FILE)

@@ -17,7 +17,7 @@ from ..decompositions.random_ops import is_random
 from ..errors import CompileError, ExportError
 from ..graphs import start_graph
 from ..importing.locations import find_place
-from . import draws, in_place, splitting
+from . import draws, fixed_numbers, in_place, splitting
 from .branches import compile_branches, is_choice
 from .checks import is_check
 from .culprits import find_culprits
@@ -93,15 +93,23 @@ class _Parts:
             self._eager[node.name] = _say(node, message)
         return len(self._eager) > before
 
+    @property
+    def is_cut(self):
+        """Whether PyTorch runs something."""
+        return bool(self._eager)
+
     def refuse(self, part, error):
         """Leaves what can't be compiled in a part of the graph to PyTorch: the whole part
-        if the error does not name nodes. Raises an OptionError for an error of the
-        options."""
+        if the error does not name nodes. Numbers become constants where that is enough. Raises an
+        OptionError for an error of the options."""
         if isinstance(error, CompileError):
             TcpAot().blame_options(error, self._options)
+        culprits = find_culprits(part, self._options)
+        if fixed_numbers.fix(culprits, self._options):
+            return
         if self._is_whole:
             raise error
-        if self._decide(find_culprits(part, self._options)):
+        if self._decide(culprits):
             return
         found = {node.name: summarize(error) for node in part.graph.nodes
                  if node.op == "call_function"}
@@ -222,14 +230,18 @@ def _start(graph_module, name, options, is_whole, updated):
     def cut(error):
         parts = _Parts(graph_module, name, options, is_whole, decisions, updated)
         parts.refuse(graph_module, error)
+        if not parts.is_cut:
+            # Numbers are constants now.
+            decisions.keep_conditions()
+            return _start(graph_module, name, options, is_whole, updated)
         parts.start()
-        return parts
+        return parts.finish
 
     def finish_or_cut():
         try:
             return finish()
         except _ERRORS as error:
-            return cut(error).finish()
+            return cut(error)()
 
     if (decisions.known and not is_whole or foreign
             or any(map(_is_left, graph_module.graph.nodes))):
@@ -238,6 +250,8 @@ def _start(graph_module, name, options, is_whole, updated):
         return parts.finish
     try:
         finish = start_graph(graph_module, name, options, updated)
+        if fixed_numbers.has_numbers(graph_module.graph):
+            finish = functools.partial(lambda made: made, finish())
     except _ERRORS as error:
-        return cut(error).finish
+        return cut(error)
     return finish_or_cut

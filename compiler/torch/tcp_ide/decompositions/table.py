@@ -12,7 +12,7 @@ import operator
 import torch
 from torch._decomp import decomposition_table, get_decompositions
 from torch._inductor import inductor_prims
-from torch.fx.experimental.symbolic_shapes import statically_known_true
+from torch.fx.experimental.symbolic_shapes import guard_or_false, statically_known_true
 
 from . import bags, bits, byte_images, choices, convolutions, divisors, flex_attention, \
     functions, gamma, gradients, groups, histograms, incomplete_gamma, indices, jagged, \
@@ -136,9 +136,7 @@ def _unfold(x, dim, size, step):
 def _put_diagonal(x, diagonal, offset=0, dim1=0, dim2=1):
     """Returns a tensor with another diagonal in two of its dimensions."""
     length = diagonal.shape[-1]
-    if not isinstance(length, int):
-        return NotImplemented
-    if not length:
+    if guard_or_false(length == 0):
         return x.clone()
     last = x.movedim((dim1, dim2), (-2, -1))
     row = torch.arange(last.shape[-2], device=x.device)
@@ -152,10 +150,10 @@ def _put_diagonal(x, diagonal, offset=0, dim1=0, dim2=1):
 
 def _scatter_strided(x, source, size, stride, offset=None):
     """Writes a tensor to the elements of another one that have these strides."""
-    sizes = [*size, *stride, x.storage_offset() if offset is None else offset]
-    if not x.is_contiguous() or not all(isinstance(n, int) for n in (*sizes, *x.shape)):
+    offset = x.storage_offset() if offset is None else offset
+    if not x.is_contiguous() or not all(isinstance(n, int) for n in (*size, *stride, offset)):
         return NotImplemented
-    places = torch.full([1] * len(size), sizes[-1], device=x.device)
+    places = torch.full([1] * len(size), offset, device=x.device)
     for dim, (length, step) in enumerate(zip(size, stride)):
         shape = [-1 if d == dim else 1 for d in range(len(size))]
         places = places + (torch.arange(length) * step).view(shape)

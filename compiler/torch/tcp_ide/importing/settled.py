@@ -62,6 +62,20 @@ def settle(graph):
         node.meta.pop("tensor_meta", None)
 
 
+def replace_numbers(graph):
+    """Writes the numbers that are known by now in place of the nodes that are or compute them."""
+    for node in list(graph.nodes):
+        known = _settle(node.meta.get("val"))
+        if not isinstance(node.meta.get("val"), torch.SymInt) or not isinstance(known, int):
+            continue
+        for user in list(node.users):
+            if user.op == "call_function":
+                user.args, user.kwargs = torch.fx.map_arg(
+                    (user.args, user.kwargs), lambda n, old=node, new=known: new if n is old else n)
+        if node.op == "call_function" and not node.users:
+            graph.erase_node(node)
+
+
 def replace_strides(graph):
     """Computes the strides and the offsets that a graph reads from the sizes of its arguments."""
     sizes = SizeNodes(graph)

@@ -8,7 +8,9 @@
 Tensors of compiled programs have no storage of their own, so this needs the strides that PyTorch
 would give them."""
 
+import functools
 import math
+import operator
 
 import torch
 from torch._subclasses.fake_tensor import FakeTensor
@@ -81,10 +83,19 @@ def _gather(call, x, sizes, strides, offset):
     return call.reshape(flat, sizes)
 
 
+def _cut(call, x, sizes, offset):
+    """Returns the elements of a flat tensor from an offset on, as many as the sizes say."""
+    count = functools.reduce(
+        lambda a, b: call(operator.mul, a, b) if isinstance(b, torch.fx.Node) else a * b,
+        sorted(sizes, key=lambda size: isinstance(size, torch.fx.Node)), 1)
+    end = call(operator.add, count, offset) if isinstance(count, torch.fx.Node) else count + offset
+    return call(_aten.slice.Tensor, x, 0, offset, end)
+
+
 def _make(node):
     """Returns a node that computes the same; None if the elements of the argument do not follow
-    each other in storage, or if others than these are read. With dynamic sizes, each element has to
-    be read once."""
+    each other in storage, or if others than these are read. If the sizes or strides that are read
+    are dynamic, the elements have to follow each other, too."""
     source, sizes, strides, *offset = node.args
     value = source.meta["val"]
     if not isinstance(value, FakeTensor):
@@ -96,17 +107,23 @@ def _make(node):
     begin = value.storage_offset()
     offset = _get_value(offset[0]) - begin if offset and offset[0] is not None else 0
     call = _Calls(node)
-    if read_order is None or not _is_equal(offset, 0) or \
-            not _is_equal(math.prod(read), value.numel()):
-        known = *value.shape, *value.stride(), *read, *steps, offset
-        if not all(isinstance(n, int) for n in known):
+    is_whole = read_order is not None and _is_equal(offset, 0) and \
+        _is_equal(math.prod(read), value.numel())
+    if not is_whole:
+        numbers = (*read, *steps, offset) if read_order is None else (offset,)
+        if not all(isinstance(n, int) for n in numbers):
             return None
-        last = offset + sum((size - 1) * stride for size, stride in zip(sizes, strides))
+        last = offset + sum((size - 1) * stride for size, stride in zip(read, steps))
+        # For other sizes, PyTorch asks again.
         if offset < 0 or last >= value.numel():
             return None
-        stored = call.permute(source, order)
-        return _gather(call, call.reshape(stored, [value.numel()]), sizes, strides, offset)
-    stored = call.reshape(call.permute(source, order), [sizes[dim] for dim in read_order])
+    stored = call.permute(source, order)
+    if not is_whole:
+        stored = call.reshape(stored, [-1])
+        if read_order is None:
+            return _gather(call, stored, sizes, strides, offset)
+        stored = _cut(call, stored, sizes, offset)
+    stored = call.reshape(stored, [sizes[dim] for dim in read_order])
     made = call.permute(stored, [read_order.index(dim) for dim in range(len(sizes))])
     return call(_aten.alias.default, source) if made is source else made
 
@@ -120,9 +137,9 @@ def _copy(node, made):
 
 
 def rewrite(graph):
-    """Rewrites these ops of a graph, whose nodes know their values, as permutations and gathers.
-    Those of a tensor with gaps, such as a part of another one, those that read what is around a
-    part, and those of some elements with dynamic sizes stay as they are."""
+    """Rewrites these ops of a graph, whose nodes know their values, as permutations, slices and
+    gathers. Those of a tensor with gaps, such as a part of another one, those that read what is
+    around a part, and those that read some elements with dynamic strides stay as they are."""
     ops = _aten.as_strided.default, _aten.as_strided_copy.default
     for node in [node for op in ops for node in graph.find_nodes(op="call_function", target=op)]:
         if not node.kwargs and (made := _make(node)):
