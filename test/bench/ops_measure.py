@@ -68,6 +68,8 @@ UNITS_OF_WIDEST = 64
 MOST_BY_ROUNDINGS = 0.02
 #: The ops whose results have no elements that are certain.
 EMPTY = re.compile(r"(new_)?empty")
+#: The ops whose elements say how many elements another tensor has.
+SIZES_AS_ELEMENTS = re.compile("_segment_reduce")
 #: The ops that give places among equal elements, of which PyTorch names no certain one.
 TIED = re.compile(r"(topk|m?sort|argsort|kthvalue|median|nanmedian|mode|masked\.median)$")
 
@@ -299,23 +301,29 @@ def try_samples(name, known):
 
 
 def try_sizes(name, sample):
-    """Returns what becomes of a call that is compiled once, with tensors of several sizes."""
-    found = find_nothing()
-    every = [Calls([one]) for one in (sample, *sample.list_resized())]
+    """Returns what becomes of a call that is compiled once, with tensors of several sizes. What
+    PyTorch fails to trace is left out, and so are sizes that it compiles anew itself."""
+    # Elements are repeated, and the gradients of equal ones go to any of them.
+    is_fixed = SIZES_AS_ELEMENTS.match(name) or any(sample.is_wanted) and TIED.match(name)
+    resized = [] if is_fixed else sample.list_resized()
+    every = [Calls([one]) for one in (sample, *resized)]
+    parts = [find_nothing() for _ in every]
     compiled = compile_anew(every[0], dynamic=True)
-    reasons = []
-    for calls in every:
+    for calls, part in zip(every, parts):
         if results := run_eagerly(calls):
-            reasons.append(find_recompiles(lambda: try_calls(name, calls, compiled, *results, found)))
+            reasons = find_recompiles(lambda: try_calls(name, calls, compiled, *results, part))
+            part["recompiles"] = [f"{reason} for {calls.describe()}" for reason in reasons]
         else:
-            reasons.append(find_recompiles(lambda: try_refused(calls, compiled)) and [])
-    if any(reasons):
-        # PyTorch itself asks for fixed sizes of some ops.
+            is_refused(calls, compiled)
+    if any(part["failures"] or part["recompiles"] for part in parts):
         compiled = compile_anew(every[0], backend="aot_eager", dynamic=True)
-        for calls, ours in zip(every, reasons):
-            if not find_recompiles(lambda: try_refused(calls, compiled)):
-                found["recompiles"] += [f"{reason} for {calls.describe()}" for reason in ours]
-    return found
+        for calls, part in zip(every, parts):
+            refused = []
+            if find_recompiles(lambda: refused.append(is_refused(calls, compiled))):
+                part["recompiles"] = []
+            if refused[0]:
+                part["failures"] = []
+    return {key: [value for part in parts for value in part[key]] for key in find_nothing()}
 
 
 def find_recompiles(run):
@@ -326,14 +334,15 @@ def find_recompiles(run):
             if metrics.recompile_reason]
 
 
-def try_refused(calls, compiled):
-    """Calls what is compiled as eager PyTorch does not take it: whatever is said, nothing ends."""
+def is_refused(calls, compiled):
+    """Returns whether what is compiled raises an error; whatever it says, nothing ends."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             calls.run(compiled)
         except Exception:
-            pass
+            return True
+    return False
 
 
 def measure(name, kind, most, mode):

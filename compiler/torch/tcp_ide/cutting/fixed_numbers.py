@@ -4,12 +4,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""With dynamic sizes, a number that a program takes, such as the stride of a convolution, is a symbol,
-too. Some ops can be compiled if such a number is a constant only. PyTorch then checks the number
+"""With dynamic sizes, a number that a program takes, such as the stride of a convolution, is a
+symbol, too. Some ops can be compiled if such a number is a constant only. PyTorch then checks the number
 before each call, and compiles the program anew for another one."""
 
 import operator
 
+import sympy
 import torch
 from torch._dynamo.source import TensorPropertySource
 from torch._guards import detect_fake_mode
@@ -20,8 +21,8 @@ from ..graphs import start_graph
 
 
 def _is_number(argument):
-    """Returns whether an argument of a node is an unknown number of the program, or computed of such
-    numbers alone, and not of sizes of tensors. PyTorch has to take a condition on it still."""
+    """Returns whether an argument of a node is an unknown number of the program, or computed of
+    such numbers alone, and not of sizes of tensors. PyTorch has to take a condition on it still."""
     value = argument.meta.get("val") if isinstance(argument, torch.fx.Node) else None
     if not isinstance(value, torch.SymInt) or value.node.maybe_as_int() is not None:
         return False
@@ -95,15 +96,21 @@ def _can_compile(node, numbers, options):
         return False
 
 
+def _settle(number):
+    """Lets PyTorch check the symbols of a number. Returns whether it is known then."""
+    value = number.meta["val"].node
+    environment = value.shape_env
+    for symbol in value.expr.free_symbols:
+        environment.evaluate_expr(sympy.Eq(symbol, environment.backed_var_to_val[symbol]))
+    return value.maybe_as_int() is not None
+
+
 def fix(nodes, options):
-    """Makes constants of the numbers that nodes take, for each node that can then be compiled. `nodes`
-    are those that can't be compiled. Returns whether there are such nodes."""
+    """Makes constants of the numbers that nodes take, for each node that can then be compiled.
+    `nodes` are those that can't be compiled. Returns whether there are such nodes."""
     found = False
     for node in nodes:
         numbers = _find(node)
         if numbers and _can_compile(node, numbers, options):
-            found = True
-            for number in numbers:
-                # PyTorch adds a condition.
-                int(number.meta["val"])
+            found |= all([_settle(number) for number in numbers])
     return found

@@ -83,7 +83,9 @@ def _logit(x, eps=None):
 
 def _norm(x, order=2, dim=None, keepdim=False, *, dtype=None):
     """Computes 16-bit floats in f32, and rounds once, at the end. Elements become those of the
-    result's type before their norm."""
+    result's type before their norm. torch-mlir is right for a known order only."""
+    if isinstance(order, torch.SymInt):
+        return torch.linalg.vector_norm(x, int(order), dim, keepdim, dtype=dtype)
     if dtype not in (None, x.dtype) and (x.itemsize != 2 or dtype.itemsize > 2):
         return torch.linalg.vector_norm(x.to(dtype), order, dim, keepdim)
     if x.itemsize != 2 or not x.is_floating_point():

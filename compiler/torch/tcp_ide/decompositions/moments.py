@@ -11,6 +11,7 @@ import math
 
 import torch
 from torch._decomp import decomposition_table
+from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 _aten = torch.ops.aten
 
@@ -45,27 +46,20 @@ def _normalize_batch(op):
     return normalize
 
 
-def _is_undefined(x, dim, correction):
-    """Returns whether static sizes say that a variance has no elements, or no more than
-    `correction`."""
-    dims = range(x.dim()) if not dim else dim
-    sizes = [x.shape[d] for d in dims] if x.dim() else []
-    if not all(isinstance(size, int) for size in sizes):
-        return False
-    count = math.prod(sizes)
-    return not count or count <= (1 if correction is None else correction)
-
-
 def _vary(op):
-    """Returns a variance that divides by 0 if there are no elements, or no more than
-    `correction`."""
+    """Returns a variance that is divided by 0 if there are no elements, or no more than
+    `correction`. torch-mlir would divide by a negative number."""
     def vary(x, dim=None, *, correction=None, keepdim=False):
-        if not _is_undefined(x, dim, correction):
+        sizes = [x.shape[d] for d in dim or range(x.dim())] if x.dim() else []
+        freedom = math.prod(sizes) - (1 if correction is None else correction)
+        if statically_known_true(freedom > 0):
             return NotImplemented
-        mean = x.mean(dim or None, keepdim=True)
-        total = (x - mean).square().sum(dim or None, keepdim=keepdim)
-        result = total / 0.0
-        return (result, x.mean(dim or None, keepdim=keepdim)) \
+        wide = x.double()
+        mean = wide.mean(dim or None, keepdim=True)
+        total = (wide - mean).square().sum(dim or None, keepdim=keepdim)
+        result = total / torch.sym_max(freedom, 0)
+        result = (result.sqrt() if op is _aten.std.correction else result).to(x.dtype)
+        return (result, mean.view(result.shape).to(x.dtype)) \
             if op is _aten.var_mean.correction else result
 
     return vary

@@ -65,6 +65,11 @@ def _unspecified(name, hint=" Specify the reduction dim with the 'dim' argument.
 
 def _norm(shape, given):
     order = given["ord"] if "ord" in given else given["p"]
+    if isinstance(order, torch.fx.Node):
+        order = order.meta["val"]
+    if isinstance(order, torch.SymInt):
+        # The norm is lowered for one order.
+        order = int(order)
     if order is None or math.isfinite(order) and order >= 0:
         return
     refused = f"linalg.vector_norm cannot compute the {order} norm on"
