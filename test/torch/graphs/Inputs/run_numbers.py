@@ -1,6 +1,6 @@
 """Functions of tensors and of numbers that their ops take as constants only: they are compiled
-whole with dynamic sizes, and anew for other numbers, but not for other sizes. Prints how many of them
-are not as in eager PyTorch."""
+whole with dynamic sizes, and anew for other numbers, but not for other sizes. Prints how many of
+them are not as in eager PyTorch."""
 
 import warnings
 
