@@ -15,8 +15,6 @@ from torch.fx.experimental.symbolic_shapes import statically_known_true
 from .size_nodes import SizeNodes
 
 _LAYOUTS = (torch.ops.aten.sym_stride.int, torch.ops.aten.sym_storage_offset.default)
-
-
 #: Views whose first list has the sizes of the result.
 _VIEWS = (torch.ops.aten.view.default, torch.ops.aten._unsafe_view.default,
           torch.ops.aten.reshape.default)
@@ -65,8 +63,9 @@ def settle(graph):
 def replace_numbers(graph):
     """Writes the numbers that are known by now in place of the nodes that are or compute them."""
     for node in list(graph.nodes):
-        known = _settle(node.meta.get("val"))
-        if not isinstance(node.meta.get("val"), torch.SymInt) or not isinstance(known, int):
+        value = node.meta.get("val")
+        known = _settle(value, {})
+        if not isinstance(value, torch.SymInt) or not isinstance(known, int):
             continue
         for user in list(node.users):
             if user.op == "call_function":
