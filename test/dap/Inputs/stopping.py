@@ -1,6 +1,7 @@
 """What stops a compile: names, hits, lines of documents, data, crashes."""
 
 import os
+import shutil
 
 import dap
 from scripted import PLUGIN, PROGRAM, go, start, try_all, write
@@ -205,6 +206,23 @@ def conditions_of_commands():
         assert client.close() == 0
 
 
+def pauses_until_the_end():
+    """A stock compiler unloads its plugins when it exits. A pause that comes then does not end it."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    for _ in range(10):
+        client = start(shutil.which("mlir-opt"), args=["--canonicalize", os.path.join(folder, "fold.mlir")],
+                       stopOnEntry=True, stopAtEnd=True)
+        stop = go(client)
+        while stop["reason"] != "end":
+            client.ask("continue", {"threadId": 1})
+            for _ in range(40):
+                client.send("pause", {"threadId": 1})
+            stop = client.stop()
+            assert stop["reason"] == "end" or client.ask("stackTrace", {"threadId": 1})["stackFrames"], stop
+        assert stop["description"] == "the compile has ended with exit code 0", stop
+        assert client.close() == 0
+
+
 try_all([
     names_that_match_nothing,
     reverse_with_hits,
@@ -215,4 +233,5 @@ try_all([
     crash_filter,
     crash_on_condition,
     conditions_of_commands,
+    pauses_until_the_end,
 ])
