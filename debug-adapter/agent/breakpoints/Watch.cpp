@@ -10,6 +10,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/SymbolTable.h"
 #include "tcp-mlir/Actions/RootOperation.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -89,9 +90,10 @@ llvm::Expected<Watch> Watch::parse(StringRef text, StringRef access) {
 uint64_t Watch::readState(Operation *op) const {
   if (kind == OneAttribute)
     return toNumber(op->getAttrDictionary().get(name).getAsOpaquePointer());
+  // The order of the uses says nothing: patterns that fail may change it.
   uint64_t state = 0;
   for (OpOperand &use : Value::getFromOpaquePointer(value).getUses())
-    state = state * 31 + toNumber(use.getOwner()) + use.getOperandNumber();
+    state += llvm::hash_combine(use.getOwner(), use.getOperandNumber());
   return state;
 }
 
@@ -127,15 +129,17 @@ std::string Watch::explainPending() const {
                       "come about: watch it again when it is there";
 }
 
-void Watch::findPending(const IRChange &change) {
+bool Watch::findPending(const IRChange &change) {
   for (const OpChange &op : change.ops) {
     if (op.kind != OpChange::Created)
       continue;
     std::optional<std::string> found = pending->findIn(op.op);
     if (!found)
       continue;
-    return usePending(*found);
+    usePending(*found);
+    return true;
   }
+  return false;
 }
 
 void Watch::usePending(StringRef found) {
@@ -176,15 +180,17 @@ static bool isIn(Operation *op, StringRef symbol) {
 }
 
 bool Watch::isHitBy(const OpChange &op, uint64_t moment) {
+  if (op.kind == OpChange::Created) {
+    // It comes about now, which is no change of it.
+    state =
+        kind == OneAttribute ? std::optional(readState(op.op)) : std::nullopt;
+    return false;
+  }
   if (moment <= since) {
     // One that is erased is another one, which was at the address before.
     if (op.kind == OpChange::Erased)
       state.reset();
-    if (op.kind == OpChange::Created)
-      state =
-          kind == OneAttribute ? std::optional(readState(op.op)) : std::nullopt;
-    if (op.kind == OpChange::Erased || op.kind == OpChange::Created ||
-        op.name.getStringRef() != operationName)
+    if (op.kind == OpChange::Erased || op.name.getStringRef() != operationName)
       return false;
   }
   if (op.kind != OpChange::Erased)
@@ -196,10 +202,14 @@ bool Watch::isHitBy(const OpChange &op, uint64_t moment) {
 }
 
 bool Watch::isHit(const IRChange &change, uint64_t moment) {
-  if (pending && pending->isUnique())
-    findPending(change);
+  bool isNew = pending && pending->isUnique() && findPending(change);
   if (isGone || pending)
     return false;
+  // The operations of a change have no order. One at the address that is erased
+  // by the change that creates the watched one was there before it.
+  isNew |= moment <= since && llvm::any_of(change.ops, [&](const OpChange &op) {
+             return op.address == address && op.kind == OpChange::Created;
+           });
   bool isHit = false;
   for (const OpChange &op : change.ops) {
     switch (kind) {
@@ -217,7 +227,7 @@ bool Watch::isHit(const IRChange &change, uint64_t moment) {
     case WholeOperation:
     case OneAttribute:
     case OneValue:
-      if (op.address == address)
+      if (op.address == address && !(isNew && op.kind == OpChange::Erased))
         isHit |= isHitBy(op, moment);
       break;
     }

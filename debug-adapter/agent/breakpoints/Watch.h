@@ -44,7 +44,8 @@ public:
 private:
   enum Kind { WholeOperation, OneAttribute, OneValue, Symbol, OfName };
   llvm::Error readData(StringRef text);
-  void findPending(const IRChange &change);
+  /// Returns whether the change creates the watched place.
+  bool findPending(const IRChange &change);
   void usePending(StringRef found);
   /// Returns whether a change of the operation at `address` hits what is
   /// watched of it.
