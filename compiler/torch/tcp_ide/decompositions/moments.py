@@ -51,13 +51,14 @@ def _vary(op):
     `correction`. torch-mlir would divide by a negative number."""
     def vary(x, dim=None, *, correction=None, keepdim=False):
         sizes = [x.shape[d] for d in dim or range(x.dim())] if x.dim() else []
-        freedom = math.prod(sizes) - (1 if correction is None else correction)
-        if statically_known_true(freedom > 0):
+        count = math.prod(sizes)
+        freedom = count - (1 if correction is None else correction)
+        if statically_known_true(freedom > 0) and statically_known_true(count > 0):
             return NotImplemented
         wide = x.double()
         mean = wide.mean(dim or None, keepdim=True)
         total = (wide - mean).square().sum(dim or None, keepdim=keepdim)
-        result = total / torch.sym_max(freedom, 0)
+        result = total / (torch.sym_max(freedom, 0) * torch.sym_min(count, 1))
         result = (result.sqrt() if op is _aten.std.correction else result).to(x.dtype)
         return (result, mean.view(result.shape).to(x.dtype)) \
             if op is _aten.var_mean.correction else result
