@@ -37,7 +37,7 @@ from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 sys.path.append(os.path.dirname(__file__))
 import ops_options
 import ops_roundings
-import ops_sizes
+import other_sizes
 from tcp_ide.backend import tcp
 
 #: The limits of an op: seconds, and bytes of memory.
@@ -108,7 +108,7 @@ class Sample:
 
     def list_resized(self):
         """Yields this call with tensors of other sizes."""
-        for tensors in ops_sizes.list_tensors(self.tensors):
+        for tensors in other_sizes.list_for_op(self.tensors):
             resized = copy.copy(self)
             resized.tensors = tensors
             yield resized
@@ -311,27 +311,20 @@ def try_sizes(name, sample):
     compiled = compile_anew(every[0], dynamic=True)
     for calls, part in zip(every, parts):
         if results := run_eagerly(calls):
-            reasons = find_recompiles(lambda: try_calls(name, calls, compiled, *results, part))
+            _, reasons = other_sizes.find_recompiles(
+                lambda: try_calls(name, calls, compiled, *results, part))
             part["recompiles"] = [f"{reason} for {calls.describe()}" for reason in reasons]
         else:
             is_refused(calls, compiled)
     if any(part["failures"] or part["recompiles"] for part in parts):
         compiled = compile_anew(every[0], backend="aot_eager", dynamic=True)
         for calls, part in zip(every, parts):
-            refused = []
-            if find_recompiles(lambda: refused.append(is_refused(calls, compiled))):
+            refused, reasons = other_sizes.find_recompiles(lambda: is_refused(calls, compiled))
+            if reasons:
                 part["recompiles"] = []
-            if refused[0]:
+            if refused:
                 part["failures"] = []
     return {key: [value for part in parts for value in part[key]] for key in find_nothing()}
-
-
-def find_recompiles(run):
-    """Returns why what is run compiles a function anew."""
-    torch._dynamo.utils.clear_compilation_metrics()
-    run()
-    return [metrics.recompile_reason for metrics in torch._dynamo.utils.get_compilation_metrics()
-            if metrics.recompile_reason]
 
 
 def is_refused(calls, compiled):
@@ -422,8 +415,8 @@ def main(arguments):
     most = int(arguments.pop(0).removeprefix("--samples="))
     mode = arguments.pop(0) if arguments[0] in MODES else None
     torch.set_num_threads(1)
-    # A call with other sizes may be compiled anew, and PyTorch would call what has been compiled often
-    # enough eagerly.
+    # A call with other sizes may be compiled anew, and PyTorch would call what has been compiled
+    # often enough eagerly.
     torch._dynamo.config.recompile_limit = torch._dynamo.config.accumulated_recompile_limit
     # All processes have what the first compile imports and finds. Their garbage collectors leave
     # it alone, which would also copy its memory.

@@ -11,7 +11,7 @@ Compiles the models of sweep_models, whose names have one of the words in them. 
 kept in FILE, a line of JSON each, build/sweep.jsonl by default: a run that ends goes on
 where it was, but for models that are named; --anew begins again. The modes dynamic and
 dynamic-train are inference and training with dynamic=True, of the arguments and of those of other
-sizes that sweep_sizes.py makes. --page writes docs/models.md from the file. The status is 1 where
+sizes that other_sizes.py makes. --page writes docs/models.md from the file. The status is 1 where
 a model fails, is off by more than 4 times what eager PyTorch is, is compiled again for sizes for
 which PyTorch traces nothing again, or where a graph runs eagerly.
 """

@@ -33,8 +33,8 @@ import torch
 
 # Last: names beside this file are none of Python.
 sys.path.append(os.path.dirname(__file__))
+import other_sizes
 import sweep_models
-import sweep_sizes
 from float64 import find_error, find_tensors, to_wide
 
 #: Each side is called in turns, for so many seconds in all and so often at least.
@@ -107,7 +107,7 @@ def call_resized(sides, values):
     eager PyTorch and of the compiled model, and why graphs run eagerly."""
     wide, eager, compiled = sides
     found, theirs, ours, reasons = [], 0.0, 0.0, []
-    for changed, resized in sweep_sizes.list_resized(values):
+    for changed, resized in other_sizes.list_for_model(values):
         for side in sides:
             side.take(resized)
         try:
@@ -130,19 +130,13 @@ def count_graphs():
     return torch._dynamo.utils.counters["stats"]["unique_graphs"]
 
 
-def find_recompiles():
-    """Why Dynamo has compiled a function again."""
-    return [metrics.recompile_reason for metrics in torch._dynamo.utils.get_compilation_metrics()
-            if metrics.recompile_reason]
-
-
 def count_needed(model, values, is_trained, sizes):
     """The number of graphs that PyTorch makes for these other sizes without a compiler."""
     torch._dynamo.reset()
     side = Side(model, torch.compile(model, backend="aot_eager", dynamic=True), values, is_trained)
     side()
     before = count_graphs()
-    for changed, resized in sweep_sizes.list_resized(values):
+    for changed, resized in other_sizes.list_for_model(values):
         if {str(size): new for size, new in changed.items()} in sizes:
             side.take(resized)
             side()
@@ -264,12 +258,13 @@ def measure(name, mode, options):
 def measure_resized(found, sides, values):
     """What is found with arguments of other sizes, too."""
     graphs = count_graphs()
-    sizes, theirs, ours, reasons = call_resized(sides, values)
+    (sizes, theirs, ours, reasons), again = other_sizes.find_recompiles(
+        lambda: call_resized(sides, values))
     return found | {
         "sizes": sizes, "eager_error": max(found["eager_error"], theirs),
         "error": max(found["error"], ours), "reasons": found["reasons"] + reasons,
         "eager": found["eager"] + len(reasons), "recompiled": count_graphs() - graphs,
-        "recompile_reasons": find_recompiles()}
+        "recompile_reasons": again}
 
 
 def main():

@@ -181,7 +181,7 @@ static bool isIn(Operation *op, StringRef symbol) {
 
 bool Watch::isHitBy(const OpChange &op, uint64_t moment) {
   if (op.kind == OpChange::Created) {
-    // It comes about now, which is no change of it.
+    // The watched part comes about now, which is no change of it.
     state =
         kind == OneAttribute ? std::optional(readState(op.op)) : std::nullopt;
     return false;

@@ -253,7 +253,7 @@ def test_late(server, _):
     check("at first", session.diagnostics(), [])
     [(severity, source, _, line, message)] = session.diagnostics()
     check("found", (severity, source), (1, "tcp"))
-    # It is at the operation that a pattern was at when time was up, if any.
+    # A pattern that was at work when time was up says at which operation.
     check("in the function", line in range(text.count("\n")), True)
     check("says", bool(re.fullmatch(
         r"lowering was ended after 0\.1\d* s, in the (pass|stage) '[\w-]+'", message)),

@@ -5,8 +5,8 @@
 #
 #===-----------------------------------------------------------------------===//
 """With dynamic sizes, a number that a program takes, such as the stride of a convolution, is a
-symbol, too. Some ops can be compiled if such a number is a constant only. PyTorch then checks the number
-before each call, and compiles the program anew for another one."""
+symbol, too. Some ops can be compiled only if such a number is a constant. PyTorch then checks the
+number before each call, and compiles the program anew for another one."""
 
 import operator
 

@@ -251,7 +251,9 @@ def _start(graph_module, name, options, is_whole, updated):
     try:
         finish = start_graph(graph_module, name, options, updated)
         if fixed_numbers.has_numbers(graph_module.graph):
-            finish = functools.partial(lambda made: made, finish())
+            # What can't be compiled is known now, and not when PyTorch asks for the result.
+            compiled = finish()
+            return lambda: compiled
     except _ERRORS as error:
         return cut(error)
     return finish_or_cut

@@ -54,7 +54,7 @@ def _with_logarithm(log):
     """Returns the product of a number and a logarithm, which is 0 if that number is 0."""
     def compute(a, b):
         dtype = _as_float(torch.result_type(a, b))
-        # As in PyTorch, the result is rounded once, at the end.
+        # The result is rounded once, at the end, as in PyTorch.
         wide = torch.float32 if dtype.itemsize == 2 else dtype
         a, b = (x.to(dtype).to(wide) if _is_tensor(x) else torch.full((), x, dtype=wide)
                 for x in (a, b))

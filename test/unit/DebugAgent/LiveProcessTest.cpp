@@ -1,0 +1,32 @@
+//===- LiveProcessTest.cpp - The end of the live process ------------------===//
+//
+// Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "debug-adapter/agent/process/LiveProcess.h"
+#include "gtest/gtest.h"
+#include <csignal>
+
+using namespace mlir::tcp::agent;
+
+namespace {
+
+/// Returns how a process has ended that ended with a status of waitpid() and
+/// has said nothing.
+std::string describe(int status) {
+  LiveProcess process(/*control=*/-1);
+  process.onEnded(status);
+  return process.describeEnd(/*isOutOfMemory=*/false).reason;
+}
+
+TEST(LiveProcess, ASignalThatNobodySendsIsACrash) {
+  EXPECT_EQ(describe(0), "exited");
+  for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL})
+    EXPECT_EQ(describe(signal), "crashed") << signal;
+  for (int signal : {SIGKILL, SIGTERM, SIGINT, SIGHUP})
+    EXPECT_EQ(describe(signal), "killed") << signal;
+}
+
+} // namespace
