@@ -8,8 +8,10 @@
 with arguments of other sizes, which this module makes of them. Equal sizes remain equal, for PyTorch
 compiles them as one. Sizes of 0 and 1 remain, for PyTorch compiles them by themselves."""
 
+import inspect
+
 import torch
-from torch.utils._pytree import tree_leaves, tree_map_only
+from torch.utils._pytree import tree_leaves, tree_map, tree_map_only
 
 #: A tensor of more elements is not made.
 MOST_ELEMENTS = 1 << 22
@@ -72,6 +74,18 @@ def list_for_model(values):
     changes = [{size: new} for size in sizes for new in (size + 1, 2 * size)]
     changes += [{batch: batch + 2, size: 3 * size} for size in sizes if batch and size != batch]
     yield from _list_resized(values, changes)
+
+
+def find_shapes(model, arguments, named):
+    """Returns the dynamic_shapes of an export, by the names of arguments: each size may change that
+    the model lets change."""
+    def find(x):
+        if isinstance(x, torch.Tensor):
+            return {dim: torch.export.Dim.AUTO for dim in range(x.dim())}
+        return None
+
+    bound = inspect.signature(model.forward).bind(*arguments, **named).arguments
+    return {name: tree_map(find, value) for name, value in bound.items()}
 
 
 def find_recompiles(run):

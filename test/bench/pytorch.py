@@ -10,7 +10,8 @@ PART is calls, compiling or rows; the default is all, and models. Runs pytorch_s
 Python that has PyTorch. `./dev bench torch models` is for models of real sizes, see models.py;
 `./dev bench torch sweep` for what becomes of small ones, see sweep.py; `./dev bench torch ops` for PyTorch's
 own database of ops, see ops.py; `./dev bench torch compiles` for compile times, see compiles.py;
-`./dev bench torch random` for random programs, see random_graphs.py.
+`./dev bench torch random` for random programs, see random_graphs.py; `./dev bench torch modules` for
+PyTorch's own modules as exported programs, see modules.py.
 """
 
 import os
@@ -51,8 +52,10 @@ def run_python(script, build, arguments):
 
 
 def main(build, arguments):
-    if arguments[:1] == ["random"]:
-        run_python(os.path.join(os.path.dirname(__file__), "random_graphs.py"), build, arguments[1:])
+    script = {"modules": "modules.py", "random": "random_graphs.py"}.get(
+        arguments[0] if arguments else None)
+    if script:
+        run_python(os.path.join(os.path.dirname(__file__), script), build, arguments[1:])
         return
     listed = {"compiles": compiles, "models": models, "ops": ops, "sweep": sweep}.get(
         arguments[0] if arguments else None)

@@ -4,16 +4,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: ./dev bench torch sweep [MODEL...] [--few] [--modes=eval,train,dynamic,dynamic-train]
-              [--inductor] [--untimed] [--O=LEVEL] [--results=FILE] [--anew] [--page]
+"""usage: ./dev bench torch sweep [MODEL...] [--few] [--modes=MODE,MODE...] [--inductor]
+              [--untimed] [--O=LEVEL] [--results=FILE] [--anew] [--page]
 
 Compiles the models of sweep_models, whose names have one of the words in them. Results are
 kept in FILE, a line of JSON each, build/sweep.jsonl by default: a run that ends goes on
-where it was, but for models that are named; --anew begins again. The modes dynamic and
-dynamic-train are inference and training with dynamic=True, of the arguments and of those of other
-sizes that other_sizes.py makes. --page writes docs/models.md from the file. The status is 1 where
-a model fails, is off by more than 4 times what eager PyTorch is, is compiled again for sizes for
-which PyTorch traces nothing again, or where a graph runs eagerly.
+where it was, but for models that are named; --anew begins again. The modes are those of
+docs/models.md: eval, train, dynamic, dynamic-train, program, dynamic-program. The dynamic ones have
+arguments of other sizes, too, which other_sizes.py makes. --page writes docs/models.md from the
+file. The status is 1 where a model fails, is off by more than 4 times what eager PyTorch is, is
+compiled again for sizes for which PyTorch traces nothing again, or where a graph runs eagerly.
 """
 
 import json

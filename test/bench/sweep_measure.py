@@ -4,12 +4,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: sweep_measure.py MODEL (eval | train | dynamic | dynamic-train) [--inductor] [--untimed]
-                        [--O=LEVEL]
+"""usage: sweep_measure.py MODEL MODE [--inductor] [--untimed] [--O=LEVEL]
        sweep_measure.py --list
 
-Prints what torch.compile(backend="tcp") makes of a model as a line of JSON: graphs that
-are compiled and eager with the reasons, the error against float64, times. See sweep.py.
+Prints what torch.compile(backend="tcp"), or tcp_ide.compile, makes of a model as a line of JSON:
+graphs that are compiled and eager with the reasons, the error against float64, times. See sweep.py.
 """
 
 import copy
@@ -79,6 +78,7 @@ class Side:
         self._call = call
         self._is_trained = is_trained
         self._convert = convert
+        self.values = values
         self.take(values)
 
     def take(self, values):
@@ -102,9 +102,9 @@ def weigh(x):
     return (x * torch.linspace(0.5, 1.5, x.numel(), dtype=x.dtype).view(x.shape)).mean()
 
 
-def call_resized(sides, values):
-    """Calls all sides with arguments of other sizes. Returns these sizes, the largest errors of
-    eager PyTorch and of the compiled model, and why graphs run eagerly."""
+def call_resized(sides, values, takes=lambda values: True):
+    """Calls all sides with arguments of other sizes, which `takes` may refuse. Returns these sizes,
+    the largest errors of eager PyTorch and of the compiled model, and why graphs run eagerly."""
     wide, eager, compiled = sides
     found, theirs, ours, reasons = [], 0.0, 0.0, []
     for changed, resized in other_sizes.list_for_model(values):
@@ -114,6 +114,8 @@ def call_resized(sides, values):
             reference, results = wide(), eager()
         except Exception:
             # The model has no other sizes here, such as the number of channels.
+            continue
+        if not takes(resized):
             continue
         made, _, reasons_here = call_and_listen(compiled)
         theirs = max(theirs, find_error(results, reference))
@@ -202,13 +204,11 @@ def take_turns(sides):
     return {name: statistics.median(each) for name, each in times.items()}
 
 
-def measure(name, mode, options):
-    from tcp_ide.backend import tcp
-
+def make_sides(name, is_trained):
+    """The model in float64 and by eager PyTorch, a copy to compile, and what makes a Side of a model
+    and its call."""
     torch.manual_seed(0)
-    torch.set_num_threads(1)
-    model, arguments, named = sweep_models.find(name)()
-    is_trained = mode in ("train", "dynamic-train")
+    model, *values = sweep_models.find(name)()
     model.train(is_trained)
     remove_chance(model)
     perturb(model)
@@ -217,32 +217,41 @@ def measure(name, mode, options):
         # PyTorch has no grouped products of doubles.
         wide.set_experts_implementation("eager")
 
-    values = (arguments, named)
-    is_dynamic = mode.startswith("dynamic")
-
     def make(call, model, **options):
         return Side(model, call, values, is_trained, **options)
 
     # Statistics of norms and the like change with a call: each side has a copy.
-    eager, compiled = copy.deepcopy(model), copy.deepcopy(model)
-    wide_side, eager_side = make(widen(wide), wide, convert=to_wide), make(eager, eager)
-    reference = wide_side()
-    theirs = find_error(eager_side(), reference)
-    settings = {"O": int(options["O"])} if "O" in options else {}
+    eager = copy.deepcopy(model)
+    return make(widen(wide), wide, convert=to_wide), make(eager, eager), model, make
+
+
+def find_settings(options):
+    return {"O": int(options["O"])} if "O" in options else {}
+
+
+def measure(name, mode, options):
+    """What torch.compile makes of a model."""
+    from tcp_ide.backend import tcp
+
+    is_trained, is_dynamic = mode in ("train", "dynamic-train"), mode.startswith("dynamic")
+    wide, eager, model, make = make_sides(name, is_trained)
+    reference, settings = wide(), find_settings(options)
+    theirs = find_error(eager(), reference)
     # Libraries that are loaded once in a process are not counted.
     torch.compile(lambda x: x + 5, backend=tcp, options=settings)(torch.ones(3))
     counter = Counter()
     torch._dynamo.utils.counters.clear()
+    compiled = copy.deepcopy(model)
     side = make(torch.compile(compiled, backend=tcp, options=settings,
                               dynamic=is_dynamic or None), compiled)
     results, seconds, reasons = call_and_listen(side)
-    sides = {"eager": eager_side, "tcp": side}
+    sides = {"eager": eager, "tcp": side}
     found = {"compiled": counter.compiled, "eager": len(reasons), "reasons": reasons,
              "breaks": dict(torch._dynamo.utils.counters["graph_break"]),
              "error": find_error(results, reference), "eager_error": theirs, "seconds": seconds,
              "epsilon": torch.finfo(torch.float32).eps}
     if is_dynamic:
-        found = measure_resized(found, (wide_side, eager_side, side), values)
+        found = measure_resized(found, (wide, eager, side))
     if "inductor" in options:
         other = copy.deepcopy(model)
         sides["inductor"] = make(torch.compile(other, dynamic=is_dynamic or None), other)
@@ -251,15 +260,59 @@ def measure(name, mode, options):
         found["times"] = take_turns(sides)
     if found.get("recompiled"):
         found["recompiles_needed"] = count_needed(
-            copy.deepcopy(model), values, is_trained, found["sizes"])
+            copy.deepcopy(model), side.values, is_trained, found["sizes"])
     return found
 
 
-def measure_resized(found, sides, values):
+def make_refusing(model, values):
+    """What says whether PyTorch's own program of a model takes arguments."""
+    arguments, named = values
+    program = torch.export.export(model, arguments, named,
+                                  dynamic_shapes=other_sizes.find_shapes(model, *values)).module()
+
+    def takes(resized):
+        try:
+            program(*resized[0], **resized[1])
+        except Exception:
+            return False
+        return True
+
+    return takes
+
+
+def measure_program(name, mode, options):
+    """What tcp_ide.compile makes of a model."""
+    import tcp_ide
+
+    is_dynamic = mode == "dynamic-program"
+    wide, eager, model, make = make_sides(name, False)
+    reference = wide()
+    theirs = find_error(eager(), reference)
+    compiled = copy.deepcopy(model)
+    arguments, named = values = eager.values
+    settings = [f"-O{options['O']}"] if "O" in options else []
+    start = time.perf_counter()
+    with torch.no_grad():
+        call = tcp_ide.compile(compiled, arguments, other_sizes.find_shapes(compiled, *values) if is_dynamic else None,
+                               settings, kwargs=named)
+    side = make(call, compiled)
+    results = side()
+    found = {"compiled": 1, "eager": 0, "reasons": [], "breaks": {},
+             "error": find_error(results, reference), "eager_error": theirs,
+             "seconds": time.perf_counter() - start, "epsilon": torch.finfo(torch.float32).eps}
+    if is_dynamic:
+        takes = make_refusing(copy.deepcopy(model), values)
+        found = measure_resized(found, (wide, eager, side), takes)
+    if "untimed" not in options:
+        found["times"] = take_turns({"eager": eager, "tcp": side})
+    return found
+
+
+def measure_resized(found, sides, takes=lambda values: True):
     """What is found with arguments of other sizes, too."""
     graphs = count_graphs()
     (sizes, theirs, ours, reasons), again = other_sizes.find_recompiles(
-        lambda: call_resized(sides, values))
+        lambda: call_resized(sides, sides[1].values, takes))
     return found | {
         "sizes": sizes, "eager_error": max(found["eager_error"], theirs),
         "error": max(found["error"], ours), "reasons": found["reasons"] + reasons,
@@ -276,7 +329,9 @@ def main():
         return
     logging.disable(logging.WARNING)
     warnings.filterwarnings("ignore")
-    print(json.dumps(measure(*words, options)))
+    torch.set_num_threads(1)
+    run = measure_program if words[1].endswith("program") else measure
+    print(json.dumps(run(*words, options)))
 
 
 if __name__ == "__main__":

@@ -147,7 +147,7 @@ def _run_gru(x, state, params, has_biases, reverse=False):
     bias, other_bias = biases or (None, None)
     gates = torch.nn.functional.linear(x, weight, bias)
     if has_biases:
-        other_bias = other_bias.expand(len(state), -1)
+        other_bias = other_bias.expand(state.shape[0], -1)
     return torch.ops.tcp_ide.gru(gates, recurrent, other_bias, state, reverse)
 
 

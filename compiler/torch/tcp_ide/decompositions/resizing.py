@@ -9,6 +9,7 @@ first over columns, then over rows. Windows and weights are those of PyTorch's
 UpSampleKernel.cpp."""
 
 import torch
+from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 _aten = torch.ops.aten
 #: The number of pixels of the largest window that is one expression.
@@ -36,9 +37,13 @@ def find_windows(size, count, align_corners, factor, weigh, reach):
     """Returns the positions that each of `count` windows reads in a dimension, and their
     weights. A window that is shorter than the largest has weights of 0 at its end."""
     scale = find_scale(size, count, align_corners, factor)
-    support, inverse = (reach * scale, 1 / scale) if scale >= 1 else (float(reach), 1.0)
-    largest = max(min(int(center + support + 0.5), size) - max(int(center - support + 0.5), 0)
-                  for center in (scale * (number + 0.5) for number in range(count)))
+    widened = torch.sym_max(scale, 1.0)
+    support, inverse = reach * widened, 1 / widened
+    if isinstance(size, int) and isinstance(count, int):
+        largest = max(min(int(center + support + 0.5), size) - max(int(center - support + 0.5), 0)
+                      for center in (scale * (number + 0.5) for number in range(count)))
+    else:
+        largest = torch.sym_int(2 * support) + 2
     center = (scale * (torch.arange(count, dtype=torch.float64) + 0.5)).unsqueeze(1)
     first = (center - support + 0.5).to(torch.int64).clamp(min=0)
     end = (center + support + 0.5).to(torch.int64).clamp(max=size)
@@ -55,9 +60,10 @@ def has_sizes(x, size):
 
 
 def can_resize(x, size):
-    """Returns whether the windows are known and the elements are floats, which PyTorch does
-    not round."""
-    return x.is_floating_point() and has_sizes(x, size)
+    """Returns whether the elements are floats, which PyTorch does not round, and no image is known
+    to be empty."""
+    numbers = [n for n in (*x.shape[-len(size):], *size) if isinstance(n, int)]
+    return x.is_floating_point() and 0 not in numbers
 
 
 def add_pixels(x, dim, places, is_read, weights):
@@ -65,7 +71,7 @@ def add_pixels(x, dim, places, is_read, weights):
     expression, in which each pixel of the window is read once; for others, a tensor has the
     windows."""
     shape = [1] * (x.dim() - dim - 1)
-    if places.shape[1] > _MOST_TERMS:
+    if not isinstance(places.shape[1], int) or places.shape[1] > _MOST_TERMS:
         shape = (*places.shape, *shape)
         windows = x.index_select(dim, places.flatten()).unflatten(dim, places.shape)
         return torch.where(is_read.view(shape), windows * weights.view(shape), 0).sum(dim + 1)
@@ -85,7 +91,7 @@ def _resize(weigh, reach):
         # The last dimension comes first.
         for number in reversed(range(rank)):
             dim = x.dim() - rank + number
-            if result.shape[dim] == size[number]:
+            if statically_known_true(result.shape[dim] == size[number]):
                 continue
             places, is_read, weights = find_windows(
                 result.shape[dim], size[number], align_corners, factors[number], weigh, reach)

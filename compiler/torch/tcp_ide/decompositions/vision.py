@@ -26,10 +26,6 @@ def _(table, indices, weights):
     return table.new_empty(indices.shape[0], table.shape[1])
 
 
-def _is_static(*tensors):
-    return all(isinstance(n, int) for tensor in tensors for n in tensor.shape)
-
-
 def _find_samples(start, length, count, samples, size):
     """Returns the pixels before and after each sample of `count` bins along one dimension,
     and their weights, each of the shape (regions, bins, samples). `start` and `length` are
@@ -47,8 +43,8 @@ def _find_samples(start, length, count, samples, size):
 
 
 def _can_read(*tensors):
-    """Returns whether everything that PyTorch's own loops depend on is known here."""
-    return _is_static(*tensors) and all(x.dtype.itemsize > 2 for x in tensors)
+    """Returns whether PyTorch's own loops compute with the types of these tensors."""
+    return all(x.dtype.itemsize > 2 for x in tensors)
 
 
 def _find_reads(regions, scale, height, width, rows, columns, samples, is_aligned):

@@ -22,7 +22,7 @@ from ..decompositions.complex import complex_numbers
 from ..decompositions.expand import SIZELESS, expand
 from ..errors import ExportError
 from ..files import PACKAGE
-from . import (composites, constants, emptiness, guards, mutations, size_nodes, strided,
+from . import (composites, constants, emptiness, guards, mutations, settled, size_nodes, strided,
                unsupported, weights)
 from .arguments import FlatProgram
 from .evaluation import evaluation_mode
@@ -162,7 +162,7 @@ def _find_code(model):
 
 def _get_message(error):
     """Returns the text of an error, or its kind and the function that raised it if it has none."""
-    return str(error) or f"{type(error).__name__} without a message in " \
+    return str(error).strip() or f"{type(error).__name__} without a message in " \
         f"'{traceback.extract_tb(error.__traceback__)[-1].name}'"
 
 
@@ -213,6 +213,39 @@ def _decompose(program, kept):
     return decomposed
 
 
+def _prepare(program, kept):
+    """Returns the result of an export in the form that is imported, with ops that torch-mlir takes,
+    but for those in `kept`, and its Mutations. Changes the given program, too."""
+    emptiness.check(program.graph)
+    mutations.check_shapes(program)
+    mutations.join_buffers(program)
+    # Decompositions ask for more, which PyTorch does not check.
+    checked = guards.find_guards(program).warn()
+    settled.settle(program.graph)
+    settled.replace_strides(program.graph)
+    settled.replace_numbers(program.graph)
+    strided.rewrite(program.graph)
+    with guards.refuse_fixed_sizes(program):
+        decomposed = _decompose(program, kept)
+    # Composite ops have some, such as an adaptive mean of images that are channels-last.
+    strided.rewrite(decomposed.graph)
+    signature = decomposed.graph_signature
+    constants.fold(decomposed.graph_module, {
+        name: decomposed.constants[target]
+        for name, target in signature.inputs_to_lifted_tensor_constants.items()})
+    guards.insert_guards(checked, decomposed)
+    assertions.rewrite(decomposed.graph)
+    sizes.rewrite(decomposed.graph)
+    # A decomposition may have determined a size.
+    settled.settle(decomposed.graph)
+    changed = mutations.expose(decomposed)
+    # torch-mlir looks for buffers among what is saved only.
+    for name in decomposed.graph_signature.inputs_to_buffers.values():
+        if name not in decomposed.state_dict:
+            decomposed.state_dict[name] = decomposed.constants[name]
+    return decomposed, changed
+
+
 @collecting.rarely()
 def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
            custom_ops=(), pairs_nodes=False):
@@ -237,8 +270,8 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
                 module, inputs, dynamic_shapes=shapes, strict=False
             )
     except Exception as error:
-        raise ExportError(f"{_find_line(error)}PyTorch can't export this: {error}") \
-            from error
+        raise ExportError(
+            f"{_find_line(error)}PyTorch can't export this: {_get_message(error)}") from error
 
     def import_program(symbolic):
         context = ir.Context()
@@ -251,26 +284,7 @@ def export(model, inputs=None, dynamic_shapes=None, func_name="func_main",
         return hooks.weights, importer.module
 
     try:
-        emptiness.check(program.graph)
-        mutations.check_shapes(program)
-        mutations.join_buffers(program)
-        # Decompositions ask for more, which PyTorch does not check.
-        checked = guards.find_guards(program).warn()
-        strided.rewrite(program.graph)
-        with guards.refuse_fixed_sizes(program):
-            decomposed = _decompose(program, custom_ops)
-        signature = decomposed.graph_signature
-        constants.fold(decomposed.graph_module, {
-            name: decomposed.constants[target]
-            for name, target in signature.inputs_to_lifted_tensor_constants.items()})
-        guards.insert_guards(checked, decomposed)
-        assertions.rewrite(decomposed.graph)
-        sizes.rewrite(decomposed.graph)
-        changed = mutations.expose(decomposed)
-        # torch-mlir looks for buffers among what is saved only.
-        for name in decomposed.graph_signature.inputs_to_buffers.values():
-            if name not in decomposed.state_dict:
-                decomposed.state_dict[name] = decomposed.constants[name]
+        decomposed, changed = _prepare(program, custom_ops)
         if code := _find_code(model):
             set_function_place(decomposed.graph, code.co_filename, code.co_firstlineno)
         unsupported.check(decomposed.graph)

@@ -106,7 +106,7 @@ class Guards:
         for guard in self.unchecked:
             place = f"{guard.place}: " if guard.place else ""
             warnings.warn(f"tcp: {place}calls do not check that {guard.text}; with other sizes, "
-                          "results can be wrong", stacklevel=4)
+                          "results can be wrong", stacklevel=5)
         return self
 
 
@@ -225,6 +225,10 @@ def find_guards(program):
     for number, node in enumerate(_find_arguments(program)):
         for dim, size in enumerate(node.meta["val"].shape):
             if not isinstance(size, torch.SymInt):
+                continue
+            if size.node.expr.is_number:
+                # The export found that the size can't change: calls check the argument's type.
+                values[size.node._expr] = size.node.expr
                 continue
             symbol = sympy.Symbol(f"{node.name}.size()[{dim}]", integer=True,
                                   nonnegative=True)

@@ -105,6 +105,18 @@ class Window(torch.nn.Module):
         return torch.conv2d(x, w)
 
 
+class Fixed(torch.nn.Module):
+    """Layers for images of one size, whose steps are columns."""
+
+    def __init__(self):
+        super().__init__()
+        self.steps = torch.nn.GRU(4, 5, batch_first=True)
+        self.layer = torch.nn.Linear(15, 2)
+
+    def forward(self, x):
+        return self.layer(self.steps(x)[0].flatten(1))
+
+
 def check(name, model, sizes, dynamic_shapes, allowed, excluded):
     arguments = tuple(torch.rand(size) for size in sizes)
     call = tcp_ide.compile(model, arguments, dynamic_shapes=dynamic_shapes)
@@ -145,6 +157,8 @@ check("batches", Batches(), [(2, 3, 4), (2, 4, 5)], ({0: AUTO, 2: AUTO}, {0: AUT
 check("window", Window(), [(2, 3, 8, 8), (4, 3, 3, 3)], ({2: AUTO, 3: AUTO}, None),
       [[(2, 3, 4, 9), (4, 3, 3, 3)]],
       [[(2, 3, 2, 8), (4, 3, 3, 3)], [(2, 3, 8, 2), (4, 3, 3, 3)], [(2, 3, 8, 8), (4, 3, 3, 9)]])
+check("fixed", Fixed().eval(), [(2, 3, 4)], ({0: AUTO, 1: AUTO, 2: AUTO},), [[(5, 3, 4)]],
+      [[(2, 4, 4)], [(2, 3, 5)]])
 check("quotients", Quotients(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(6, 8)], [(3, 9)]],
       [[(8, 20)], [(6, 6)]])
 check("rounded", Rounded(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(6, 7)], [(5, 6)]],

@@ -67,6 +67,17 @@ FUNCTIONS = {
     "adaptive maxima of rows": (lambda x: F.adaptive_max_pool1d(x[0], 5), X),
     "indices of adaptive maxima": (
         lambda x: F.adaptive_max_pool2d(x, (2, 3), return_indices=True)[1] + 0 * x.sum(), X),
+    "adaptive means of columns": (lambda x: F.adaptive_avg_pool2d(x, (3, None)), X),
+    "as many adaptive means as a size says": (
+        lambda x: F.adaptive_avg_pool2d(x, (x.shape[2] // 2 + 1, 3)), X),
+    "adaptive maxima of columns": (lambda x: F.adaptive_max_pool2d(x, (3, None)), X),
+    "as many adaptive maxima as a size says": (
+        lambda x: F.adaptive_max_pool2d(x, (x.shape[2] // 2 + 1, x.shape[3] - 2)), X),
+    "maxima of volumes": (lambda x: F.max_pool3d(x, 2, (1, 2, 3), ceil_mode=True), X),
+    "maxima of padded volumes": (lambda x: F.max_pool3d(x, 3, 2, 1), X),
+    "means of as much as there is": (lambda x: F.avg_pool2d(x, 3, 2, 1, True, False), X),
+    "means of volumes of as much as there is": (lambda x: F.avg_pool3d(x, 3, 2, 1, True, False), X),
+    "means with a divisor": (lambda x: F.avg_pool3d(x, 2, 2, 0, True, True, 3), X),
     "means side by side": (lambda x: F.avg_pool2d(x, (x.shape[2] // 2, x.shape[3] // 3)), X),
     "overlapping means": (lambda x: F.avg_pool2d(x, 3, 2, 1), X),
     "means of rows": (lambda x: F.avg_pool1d(x[0], 2), X),

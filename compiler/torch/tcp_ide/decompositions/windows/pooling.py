@@ -39,8 +39,10 @@ def _find_kernel(sizes, counts):
     return [size // count for size, count in zip(sizes, counts)]
 
 
-def _is_known(sizes, counts):
-    return all(isinstance(n, int) and n > 0 for n in (*sizes, *counts))
+def _has_symbols(sizes, counts):
+    """Returns whether a size or a number of windows is not known, and no number is 0."""
+    numbers = [n for n in counts if isinstance(n, int)]
+    return 0 not in numbers and not all(isinstance(n, int) for n in (*sizes, *counts))
 
 
 def _read(x, dim, places):
@@ -69,9 +71,9 @@ def _add_windows(x, dim, places, is_read):
 
 def _average(x, counts):
     sizes = x.shape[-len(counts):]
-    if adaptive.can_unroll(sizes, counts, most=256):
+    if _has_symbols(sizes, counts):
         return adaptive.average(x, counts)
-    if not _is_known(sizes, counts) or x.numel() == 0:
+    if 0 in counts or x.numel() == 0:
         return NotImplemented
     if kernel := _find_kernel(sizes, counts):
         return (_aten.avg_pool2d if len(counts) == 2 else _aten.avg_pool3d)(x, kernel, kernel)
@@ -87,9 +89,9 @@ def _average(x, counts):
 def _average_backward(rank):
     def compute(grad, x):
         sizes, counts = x.shape[-rank:], grad.shape[-rank:]
-        if adaptive.can_unroll(sizes, counts, most=256):
+        if _has_symbols(sizes, counts):
             return adaptive.average_backward(grad, x, counts)
-        if not _is_known(sizes, counts) or x.numel() == 0:
+        if 0 in counts or x.numel() == 0:
             return NotImplemented
         result = grad.float() if grad.itemsize == 2 else grad
         for number, (size, count) in enumerate(zip(sizes, counts)):
@@ -133,7 +135,7 @@ def _spread_averages(grad, x, kernel, stride, padding):
     return images.reshape(x.shape).to(grad.dtype)
 
 
-def _average_volumes(x, kernel, stride, padding):
+def _average_volumes(x, kernel, stride, padding, *_):
     """Returns means of windows of volumes as a convolution of each volume, because torch-mlir
     crashes on sizes that are symbols. All windows have the same number of elements."""
     volumes = (x.float() if x.itemsize == 2 else x).reshape(-1, 1, *x.shape[-3:])
@@ -148,12 +150,51 @@ def _are_even(padding, ceil_mode=False, count_include_pad=True, divisor=None):
     return not ceil_mode and divisor is None and (count_include_pad or padding in (0, [0] * 3))
 
 
+def _count_windows(size, kernel, stride, padding, dilation, ceil_mode):
+    """Returns the number of windows of one dimension; each begins in the image or before
+    it."""
+    room = size + 2 * padding - dilation * (kernel - 1) - 1
+    count = (room + (stride - 1 if ceil_mode else 0)) // stride + 1
+    return torch.sym_min(count, (size + padding - 1) // stride + 1) if ceil_mode else count
+
+
+def _find_plain_windows(size, count, kernel, stride, padding, count_include_pad):
+    """Returns the positions that each window of one dimension reads, which of them are in the
+    image, and the number of elements of each window."""
+    starts = torch.arange(count) * stride - padding
+    places = starts.unsqueeze(1) + torch.arange(kernel)
+    is_read = (places >= 0) & (places < size)
+    lengths = (starts + kernel).clamp(max=size + padding) - starts if count_include_pad \
+        else is_read.sum(1)
+    return places.clamp(0, size - 1), is_read, lengths
+
+
+def _average_windows(x, kernel, stride, padding, ceil_mode=False, count_include_pad=True,
+                     divisor=None):
+    """Returns means of windows, one dimension after the other."""
+    result = x.float() if x.itemsize == 2 else x
+    for number in range(len(kernel)):
+        dim = x.dim() - len(kernel) + number
+        options = kernel[number], stride[number], padding[number]
+        count = _count_windows(x.shape[dim], *options, 1, ceil_mode)
+        places, is_read, lengths = _find_plain_windows(x.shape[dim], count, *options,
+                                                       count_include_pad)
+        result = _add_windows(result, dim, places, is_read)
+        if divisor is None:
+            result = result / _along(lengths, dim, result.dim()).to(result.dtype)
+    return (result if divisor is None else result / divisor).to(x.dtype)
+
+
 def _plain_average(op, rank):
     """Returns a mean of windows that are no larger than the image, and whose strides are given:
-    without them, they are the sizes of a window, which torch-mlir does not know."""
+    without them, they are the sizes of a window, which torch-mlir does not know. It has no single
+    images either."""
     def average(x, kernel, stride=(), padding=0, *arguments):
-        if rank == 3 and not _is_known(x.shape[-3:], ()) and _are_even(padding, *arguments):
-            return _average_volumes(x, *for_all(rank, kernel, stride or kernel, padding))
+        if x.dim() == rank + 1:
+            return op(x.unsqueeze(0), kernel, stride, padding, *arguments).squeeze(0)
+        if rank == 3 and _has_symbols(x.shape[-3:], ()):
+            pool = _average_volumes if _are_even(padding, *arguments) else _average_windows
+            return pool(x, *for_all(rank, kernel, stride or kernel, padding), *arguments)
         if windows := _cut_windows(x, rank, kernel, stride, padding):
             return op(x, *windows, padding, *arguments)
         return NotImplemented if stride else op(x, kernel, kernel, padding, *arguments)
@@ -168,27 +209,22 @@ def _plain_average_backward(grad, x, kernel, stride, padding, ceil_mode, count_i
     rank = len(kernel) if len(kernel) > 1 else grad.dim() - 2
     kernel, stride, padding = for_all(rank, kernel, stride or kernel, padding)
     sizes, counts = x.shape[-rank:], grad.shape[-rank:]
-    if not _is_known(sizes, counts):
-        if not _are_even(padding if any(padding) else 0, ceil_mode, count_include_pad, divisor):
-            return NotImplemented
+    if _has_symbols(sizes, counts) and _are_even(padding if any(padding) else 0, ceil_mode,
+                                                 count_include_pad, divisor):
         return _spread_averages(grad, x, kernel, stride, padding)
     kernel, stride = _cut_windows(x, rank, kernel, stride, padding) or (kernel, stride)
     result = grad.float() if grad.itemsize == 2 else grad
     for number, (size, count) in enumerate(zip(sizes, counts)):
         dim = x.dim() - rank + number
-        starts = torch.arange(count) * stride[number] - padding[number]
-        places = starts.unsqueeze(1) + torch.arange(kernel[number])
-        is_read = (places >= 0) & (places < size)
-        lengths = is_read.sum(1)
-        if count_include_pad:
-            lengths = (starts + kernel[number]).clamp(max=size + padding[number]) - starts
+        places, is_read, lengths = _find_plain_windows(
+            size, count, kernel[number], stride[number], padding[number], count_include_pad)
         if divisor is None:
             result = result / _along(lengths, dim, result.dim()).to(result.dtype)
         shares = torch.where(_along(is_read, dim, result.dim() + 1),
                              result.unsqueeze(dim + 1), 0)
         shape = [*result.shape[:dim], size, *result.shape[dim + 1:]]
         result = result.new_zeros(shape).index_add(
-            dim, places.clamp(0, size - 1).flatten(), shares.flatten(dim, dim + 1))
+            dim, places.flatten(), shares.flatten(dim, dim + 1))
     return (result if divisor is None else result / divisor).to(grad.dtype)
 
 
@@ -205,14 +241,6 @@ def _maximum_backward(rank):
     return compute
 
 
-def _count_windows(size, kernel, stride, padding, dilation, ceil_mode):
-    """Returns the number of windows of one dimension; each begins in the image or before
-    it."""
-    room = size + 2 * padding - dilation * (kernel - 1) - 1
-    count = (room + (stride - 1 if ceil_mode else 0)) // stride + 1
-    return count - (ceil_mode and (count - 1) * stride >= size + padding)
-
-
 def _choose_larger(best, found, value, place, is_inside):
     """Returns the greater of two elements, and its index. Among equal ones the first wins;
     among NaNs, the last."""
@@ -221,12 +249,6 @@ def _choose_larger(best, found, value, place, is_inside):
         takes = takes | value.isnan()
     takes = takes & is_inside
     return torch.where(takes, value, best), torch.where(takes, place, found)
-
-
-def _number_elements(x, rank):
-    """Returns the index of each element in its image."""
-    sizes = x.shape[-rank:]
-    return torch.arange(sizes.numel()).view(sizes).expand(x.shape)
 
 
 def _choose_largest(x, found, dim, places, is_read):
@@ -249,13 +271,11 @@ def _maximum_of_windows(rank):
     dimension after the other."""
     def pool(x, kernel, stride=(), padding=0, dilation=1, ceil_mode=False):
         sizes = x.shape[-rank:]
-        if not _is_known(sizes, ()):
-            return NotImplemented
         kernel, stride, padding, dilation = for_all(
             rank, kernel, stride or kernel, padding, dilation)
         if set(dilation) == {1}:
             kernel, stride = _cut_windows(x, rank, kernel, stride, padding) or (kernel, stride)
-        result, found = x, _number_elements(x, rank)
+        result, found = x, adaptive.number_elements(x, rank)
         for number in reversed(range(rank)):
             count = _count_windows(sizes[number], kernel[number], stride[number],
                                    padding[number], dilation[number], ceil_mode)
@@ -272,15 +292,15 @@ def _maximum_of_windows(rank):
 def _maximum(x, counts):
     """Returns the maxima of adaptive windows, and the index of each in the image."""
     sizes = x.shape[-len(counts):]
-    if adaptive.can_unroll(sizes, counts, most=9):
+    if _has_symbols(sizes, counts):
         return adaptive.maximum(x, counts)
-    if not _is_known(sizes, counts) or x.numel() == 0:
+    if 0 in counts or x.numel() == 0:
         return NotImplemented
     if kernel := _find_kernel(sizes, counts):
         pool = _aten.max_pool2d_with_indices if len(counts) == 2 else \
             _aten.max_pool3d_with_indices
         return pool(x, kernel, kernel)
-    result, found = x, _number_elements(x, len(counts))
+    result, found = x, adaptive.number_elements(x, len(counts))
     for number in reversed(range(len(counts))):
         places, is_read = _find_windows(sizes[number], counts[number])
         result, found = _choose_largest(
