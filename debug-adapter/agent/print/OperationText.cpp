@@ -24,6 +24,9 @@ using namespace mlir::tcp::agent;
 /// it is in the generic form.
 static constexpr unsigned kMaxAttempts = 4;
 
+/// The size of the buffer between MLIR's printer and a text.
+static constexpr size_t kStreamBytes = 4096;
+
 static OpPrintingFlags makeFlags(bool isGeneric) {
   OpPrintingFlags flags;
   flags.elideLargeElementsAttrs(64).elideLargeResourceString(64);
@@ -93,6 +96,8 @@ bool agent::isAllPrintable(Operation *op, IRTrust trust) {
 /// with `indent`.
 static void setText(PrintedOperation &printed, StringRef text,
                     StringRef indent) {
+  printed.text.reserve(text.size() + 1 +
+                       indent.size() * (text.count('\n') + 1));
   for (StringRef rest = text.rtrim('\n'); !rest.empty();) {
     auto [line, behind] = rest.split('\n');
     if (!line.empty())
@@ -122,8 +127,11 @@ static PrintedOperation printAlike(Operation *op, bool isGeneric,
   AsmState::LocationMap locations;
   std::string text;
   GuardedStream os(text);
+  // Printers write a few bytes at a time.
+  os.SetBufferSize(kStreamBytes);
   AsmState state(op, makeFlags(isGeneric), &locations);
   op->print(os, state);
+  os.flush();
   return finish(op, text, locations, indent);
 }
 

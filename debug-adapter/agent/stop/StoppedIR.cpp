@@ -39,8 +39,18 @@ Operation *agent::findRoot(const Event &event) {
   return getRootOperation(root);
 }
 
+/// Returns the operation of the innermost pass if it is in `root`; null
+/// otherwise.
+static Operation *findPassOperation(const Event &event, Operation *root) {
+  const ActiveAction *at = &event.action;
+  while (at && !at->isPass())
+    at = at->getParent();
+  Operation *op = at ? at->getOperation() : nullptr;
+  return root && op && root->isAncestor(op) ? op : nullptr;
+}
+
 StoppedIR::StoppedIR(const Event &event, bool isInvalid)
-    : root(findRoot(event)),
+    : root(findRoot(event)), near(findPassOperation(event, root)),
       trust(isInvalid ? IRTrust::Invalid : IRTrust::Valid) {
   for (const ActiveAction *at = &event.action; at; at = at->getParent())
     if (trust == IRTrust::Valid && at->getTag() == "apply-conversion" &&
@@ -48,15 +58,19 @@ StoppedIR::StoppedIR(const Event &event, bool isInvalid)
       trust = IRTrust::Converting;
 }
 
+static bool isInside(Operation *around, Operation *op) {
+  return around
+      ->walk([&](Operation *each) {
+        return each == op ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 bool StoppedIR::isAlive(Operation *op) {
   if (!op || !root)
     return false;
   if (++numAsked <= kWalksBeforeSet)
-    return root
-        ->walk([&](Operation *each) {
-          return each == op ? WalkResult::interrupt() : WalkResult::advance();
-        })
-        .wasInterrupted();
+    return (near && isInside(near, op)) || isInside(root, op);
   if (alive.empty())
     root->walk([&](Operation *each) { alive.insert(each); });
   return alive.contains(op);
@@ -147,6 +161,7 @@ void StoppedIR::forEachValue(
 }
 
 void StoppedIR::forget() {
+  near = nullptr;
   names.clear();
   alive.clear();
   numAsked = 0;

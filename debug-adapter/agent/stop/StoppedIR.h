@@ -53,6 +53,9 @@ private:
   AsmState &getNames(Operation *op);
 
   Operation *root;
+  /// The operation of the innermost pass, or null. Most operations that are
+  /// asked for are in it.
+  Operation *near;
   IRTrust trust;
   /// All operations, once several questions have come.
   llvm::DenseSet<Operation *> alive;
