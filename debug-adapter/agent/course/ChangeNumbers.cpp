@@ -47,10 +47,11 @@ void ChangeNumbers::complete(ActionResult &result, const ActiveAction &action,
     result.status = ActionResult::Success;
   if (!isAsked || !canAsk)
     return;
-  std::optional<uint64_t> before =
-      supervisor.count({static_cast<int64_t>(begin), std::nullopt});
+  // The later moment comes first, so that one process counts for both.
   std::optional<uint64_t> now =
       supervisor.count({static_cast<int64_t>(end), std::nullopt});
+  std::optional<uint64_t> before =
+      supervisor.count({static_cast<int64_t>(begin), std::nullopt});
   if (!before || !now)
     return;
   result.change = *before == *now ? ActionResult::No : ActionResult::Yes;

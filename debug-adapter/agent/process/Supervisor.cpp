@@ -155,9 +155,7 @@ bool Supervisor::take(control::ToSupervisor &message, int passed) {
     wake.diagnostics = record.getNumDiagnostics();
     answerFromEntry(std::move(wake), passed);
   } else if (auto *question = std::get_if<control::CountChanges>(&message)) {
-    uint64_t moment = question->moment;
-    record.reach(moment);
-    record.getChanges().ask(moment,
+    record.getChanges().ask(question->moment,
                             question->number
                                 ? std::optional<uint64_t>(*question->number)
                                 : std::nullopt,

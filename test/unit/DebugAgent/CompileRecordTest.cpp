@@ -100,7 +100,7 @@ TEST_F(CompileRecordTest, ForgetsEditsThatOthersCameBy) {
   EXPECT_EQ(dropped, std::vector<int64_t>{2});
 }
 
-TEST_F(CompileRecordTest, CountsChangesUpToWhereProcessesHaveBeen) {
+TEST_F(CompileRecordTest, CountsChangesUpToTheMomentOfTheQuestion) {
   EXPECT_FALSE(record.planCounting());
   add(2);
   add(20);
@@ -110,7 +110,7 @@ TEST_F(CompileRecordTest, CountsChangesUpToWhereProcessesHaveBeen) {
   std::optional<CompileRecord::Counting> counting = record.planCounting();
   ASSERT_TRUE(counting);
   EXPECT_EQ(counting->from->moment, 2u);
-  EXPECT_EQ(counting->upTo, 80u);
+  EXPECT_EQ(counting->upTo, 50u);
 }
 
 TEST_F(CompileRecordTest, IsSearchedPartByPart) {
