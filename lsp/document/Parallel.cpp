@@ -91,7 +91,8 @@ void Shares::help(llvm::ThreadPoolInterface &pool) {
 }
 
 void mlir::tcp::lsp::forAll(llvm::ThreadPoolInterface *pool, size_t count,
-                            llvm::function_ref<void(size_t)> body) {
+                            llvm::function_ref<void(size_t)> body,
+                            size_t maxThreads) {
   // There are many small shares, so that no thread waits long for another.
   size_t size = std::max<size_t>(1, std::min<size_t>(64, count / 16));
   if (!pool || count <= size) {
@@ -100,8 +101,8 @@ void mlir::tcp::lsp::forAll(llvm::ThreadPoolInterface *pool, size_t count,
     return;
   }
   auto shares = std::make_shared<Shares>(count, size, body);
-  size_t numHelpers =
-      std::min<size_t>(pool->getMaxConcurrency() - 1, (count - 1) / size);
+  size_t numHelpers = std::min({size_t(pool->getMaxConcurrency()) - 1,
+                                (count - 1) / size, maxThreads - 1});
   for (size_t i = 0; i < numHelpers; ++i)
     shares->help(*pool);
   shares->finish();

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstddef>
+#include <cstdint>
 
 namespace llvm {
 class ThreadPoolInterface;
@@ -18,11 +19,12 @@ class ThreadPoolInterface;
 namespace mlir::tcp::lsp {
 
 /// Calls `body` for all numbers below `count`, on this thread and on idle
-/// threads of the pool. It does not wait for pool threads that are busy with
-/// other work. If `pool` is null, this thread makes all calls, in order.
-/// Returns when all calls have returned.
+/// threads of the pool, at most `maxThreads` together. It does not wait for
+/// pool threads that are busy with other work. If `pool` is null, this thread
+/// makes all calls, in order. Returns when all calls have returned.
 void forAll(llvm::ThreadPoolInterface *pool, size_t count,
-            llvm::function_ref<void(size_t)> body);
+            llvm::function_ref<void(size_t)> body,
+            size_t maxThreads = SIZE_MAX);
 
 } // namespace mlir::tcp::lsp
 

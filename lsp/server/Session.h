@@ -29,14 +29,15 @@ public:
       : transport(transport), registry(registry), threaded(threaded),
         hasTcpAot(hasTcpAot),
         pool(threaded ? std::make_unique<llvm::DefaultThreadPool>() : nullptr),
-        timers(threaded), workspace(registry, threaded) {}
+        timers(threaded), workspace(registry, pool.get(), threaded) {}
 
   Transport &transport;
   const DialectRegistry &registry;
   const bool threaded;
   /// True if tcp-aot comes with the server.
   const bool hasTcpAot;
-  /// The pool that helps the threads of documents. Null without threads.
+  /// The pool that helps the threads of documents and of the workspace. Null
+  /// without threads.
   const std::unique_ptr<llvm::ThreadPoolInterface> pool;
 
   /// Set by `initialize`, before any other request is answered.

@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/Workspace.h"
+#include "lsp/document/Parallel.h"
+#include "lsp/ods/OdsModel.h"
 #include "lsp/server/Uri.h"
+#include "lsp/unit/UnitContext.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringSet.h"
@@ -22,11 +25,14 @@ namespace fs = llvm::sys::fs;
 
 /// The largest size of a file that is read.
 static const uint64_t kMaxFileBytes = 64 << 20;
+/// The most threads that read files. Each needs a context, which takes memory.
+static const size_t kMaxReaders = 4;
 /// The longest time that a request waits until files are read.
 static const std::chrono::seconds kMaxWait(3);
 
-Workspace::Workspace(const mlir::DialectRegistry &registry, bool threaded)
-    : registry(registry), thread("workspace", threaded) {}
+Workspace::Workspace(const mlir::DialectRegistry &registry,
+                     llvm::ThreadPoolInterface *pool, bool threaded)
+    : registry(registry), pool(pool), thread("workspace", threaded) {}
 
 Workspace::~Workspace() = default;
 
@@ -51,17 +57,25 @@ void Workspace::rescan() {
 /// Reads the files of a folder that have changed, and forgets those that are
 /// gone.
 void Workspace::scan(SourceFolder &folder) {
+  std::vector<std::string> files = folder.findFiles();
+  auto readOne = [&](size_t i) {
+    OdsPin pin;
+    // A crash costs the symbols of this file only.
+    if (!runSafely([&] { read(files[i]); }))
+      forget(files[i]);
+  };
+  forAll(pool, files.size(), readOne, kMaxReaders);
   llvm::StringSet<> found;
-  for (const std::string &file : folder.findFiles()) {
+  for (const std::string &file : files)
     found.insert(file);
-    read(file);
-  }
   if (onProjectFile)
     for (const std::string &file : folder.getProjectFiles())
       onProjectFile(file);
   std::vector<std::string> gone;
   {
     std::lock_guard<std::mutex> lock(mutex);
+    // One is enough for single files that change.
+    contexts.resize(std::min<size_t>(contexts.size(), 1));
     for (const auto &file : known)
       if (isInFolder(file.first(), folder.getPath()) &&
           !found.contains(file.first()))
@@ -211,14 +225,30 @@ void Workspace::read(const std::string &path, bool hasChanged) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return forget(path);
+  file.source.uri = toUri(path);
+  file.source.path = path;
+  file.source.symbols = findSymbols((*buffer)->getBuffer());
+  std::lock_guard<std::mutex> lock(mutex);
+  known[path] = std::move(file);
+}
+
+std::shared_ptr<const SymbolIndex> Workspace::findSymbols(StringRef text) {
+  std::unique_ptr<mlir::MLIRContext> context;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (!contexts.empty()) {
+      context = std::move(contexts.back());
+      contexts.pop_back();
+    }
+  }
   if (!context)
     context = std::make_unique<mlir::MLIRContext>(
         registry, mlir::MLIRContext::Threading::DISABLED);
-  file.source.uri = toUri(path);
-  file.source.path = path;
-  file.source.symbols = SymbolIndex::make((*buffer)->getBuffer(), *context);
+  std::shared_ptr<const SymbolIndex> symbols =
+      SymbolIndex::make(text, *context);
   std::lock_guard<std::mutex> lock(mutex);
-  known[path] = std::move(file);
+  contexts.push_back(std::move(context));
+  return symbols;
 }
 
 bool Workspace::onChange(StringRef path, bool isDeleted) {

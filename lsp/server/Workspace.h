@@ -18,15 +18,21 @@
 #include <functional>
 #include <list>
 
+namespace llvm {
+class ThreadPoolInterface;
+} // namespace llvm
+
 namespace mlir::tcp::lsp {
 
 /// The .mlir files in the folders of the client, and the open documents, for
-/// requests that look beyond one document. A thread of its own reads the files.
-/// A file that has several paths, by links, is there once. All threads may call
-/// all methods.
+/// requests that look beyond one document. A thread of its own reads the files,
+/// with the help of a pool. A file that has several paths, by links, is there
+/// once. All threads may call all methods.
 class Workspace {
 public:
-  Workspace(const DialectRegistry &registry, bool threaded);
+  /// Without `threaded`, `pool` is null.
+  Workspace(const DialectRegistry &registry, llvm::ThreadPoolInterface *pool,
+            bool threaded);
   ~Workspace();
 
   /// Called on any thread when files begin to be read, and when all are read.
@@ -84,20 +90,22 @@ private:
   void scan(SourceFolder &folder);
   bool isSource(llvm::StringRef path);
   void read(const std::string &path, bool hasChanged = false);
+  std::shared_ptr<const SymbolIndex> findSymbols(llvm::StringRef text);
   bool hasFile(llvm::function_ref<bool(llvm::StringRef)> isWanted) const;
   void forget(llvm::StringRef path);
   void forgetIf(llvm::function_ref<bool(llvm::StringRef)> isGone);
 
   const DialectRegistry &registry;
-  /// The context that knows the operations of the files. Only the workspace's
-  /// thread uses it.
-  std::unique_ptr<MLIRContext> context;
+  llvm::ThreadPoolInterface *const pool;
   /// The folders, with what is left out of them. Only that thread uses them.
   std::list<SourceFolder> sources;
 
   mutable std::mutex mutex; // guards the fields below
   mutable std::condition_variable isRead;
   unsigned tasksToRead = 0;
+  /// Contexts that know the operations of the files. A thread that reads a file
+  /// takes one out.
+  std::vector<std::unique_ptr<MLIRContext>> contexts;
   std::vector<std::string> roots;
   llvm::StringMap<KnownFile> open;  // by URI
   llvm::StringMap<KnownFile> known; // by path

@@ -9,6 +9,7 @@
 #include "llvm/Support/ThreadPool.h"
 #include "gtest/gtest.h"
 #include <future>
+#include <thread>
 
 using namespace mlir::tcp::lsp;
 
@@ -50,6 +51,25 @@ TEST(ForAll, SharesThePool) {
   forAll(&pool, 40,
          [&](size_t) { forAll(&pool, 40, [&](size_t) { ++numDone; }); });
   EXPECT_EQ(numDone, 1600u);
+}
+
+TEST(ForAll, TakesNoMoreThreadsThanAllowed) {
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(4));
+  std::atomic<size_t> numRunning = 0, most = 0, numDone = 0;
+  auto body = [&](size_t) {
+    size_t running = ++numRunning;
+    for (size_t known = most;
+         known < running && !most.compare_exchange_weak(known, running);)
+      ;
+    std::this_thread::yield();
+    ++numDone;
+    --numRunning;
+  };
+  forAll(&pool, 5000, body, /*maxThreads=*/2);
+  EXPECT_EQ(numDone, 5000u);
+  EXPECT_LE(most, 2u);
+  forAll(&pool, 5000, body, /*maxThreads=*/1);
+  EXPECT_EQ(numDone, 10000u);
 }
 
 } // namespace
