@@ -11,6 +11,7 @@
 #include "lsp/server/project/IrdlFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LSP/Logging.h"
@@ -57,6 +58,8 @@ private:
                                      StringRef name) const;
 
   std::map<std::string, TdFile> files; // by path
+  /// The paths that end with a name.
+  llvm::StringMap<std::set<std::string>> pathsOf;
 };
 } // namespace
 
@@ -104,6 +107,7 @@ void TdFiles::read(const std::string &name) {
     return;
   }
   TdFile &file = files[name];
+  pathsOf[path::filename(name)].insert(name);
   for (StringRef line : llvm::split((*buffer)->getBuffer(), '\n')) {
     line = line.trim();
     if (line.consume_front("include") && line.ltrim().starts_with("\""))
@@ -120,10 +124,13 @@ std::optional<std::string> TdFiles::resolve(const std::string &from,
   std::string beside = (path::parent_path(from) + "/" + name).str();
   if (files.count(beside))
     return beside;
+  auto sameName = pathsOf.find(path::filename(name));
+  if (sameName == pathsOf.end())
+    return std::nullopt;
   std::string end = ("/" + name).str();
-  for (const auto &entry : files)
-    if (StringRef(entry.first).ends_with(end))
-      return entry.first;
+  for (const std::string &file : sameName->second)
+    if (StringRef(file).ends_with(end))
+      return file;
   return std::nullopt;
 }
 
