@@ -51,7 +51,7 @@ void Analysis::analyze(Document &next, const Document *before, Report report) {
     pieces = split(now);
   } else {
     StringRef then = before->getText().str();
-    SharedEnds same(now, then);
+    SharedEnds same(now, then, next.getText().getKept());
     Range changed{same.start, then.size() - same.end};
     std::vector<Piece> old;
     old.reserve(before->members.size());

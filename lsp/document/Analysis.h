@@ -37,10 +37,11 @@ public:
   /// symbol index.
   using Report = llvm::function_ref<void(const Document &)>;
 
-  /// Makes the next version. Calls `report` on this thread before it is
-  /// finished: for a large new text, once when its first part has units (the
-  /// others are null, and symbols are not checked), and always when the
-  /// diagnostics are known.
+  /// Makes the next version. If `text` is a version (Text::takeVersion), the
+  /// last update got the version before it. Calls `report` on this thread
+  /// before it is finished: for a large new text, once when its first part has
+  /// units (the others are null, and symbols are not checked), and always when
+  /// the diagnostics are known.
   std::shared_ptr<const Document> update(Text text, int64_t version,
                                          Report report = nullptr);
   /// Returns the last version, or null before the first update.

@@ -115,8 +115,8 @@ void OpenDocument::update(size_t last) {
   // Findings of passes have places in finished versions only, so an unfinished
   // one is not reported if there are any.
   bool isFound = hasFindings();
-  std::shared_ptr<const Document> made =
-      analysis->update(text, version, [&](const Document &unfinished) {
+  std::shared_ptr<const Document> made = analysis->update(
+      text.takeVersion(), version, [&](const Document &unfinished) {
         if (isFound || !isWanted())
           return;
         std::lock_guard<std::mutex> lock(told.mutex);

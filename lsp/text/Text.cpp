@@ -135,6 +135,8 @@ void Text::replace(Range range, StringRef with) {
   unsigned first = lineOf(range.begin == 0 ? 0 : range.begin - 1);
   auto last =
       std::upper_bound(lineStarts.begin(), lineStarts.end(), range.end + 1);
+  kept.start = std::min(kept.start, range.begin);
+  kept.end = std::min(kept.end, content.size() - range.end);
   content.replace(range.begin, range.size(), with.data(), with.size());
   size_t oldTail = last == lineStarts.end() ? std::string::npos : *last;
   ptrdiff_t shift = static_cast<ptrdiff_t>(with.size()) -
@@ -156,16 +158,24 @@ void Text::replace(Range range, StringRef with) {
     lineStarts.erase(begin + common, last);
 }
 
-SharedEnds::SharedEnds(StringRef a, StringRef b) {
+Text Text::takeVersion() {
+  Text version = *this;
+  kept.start = kept.end = content.size();
+  return version;
+}
+
+SharedEnds::SharedEnds(StringRef a, StringRef b, const SharedEnds &known) {
   // memcmp compares most of the text in large steps.
   constexpr size_t kStep = 1024;
   size_t limit = std::min(a.size(), b.size());
+  start = std::min(known.start, limit);
   while (start + kStep <= limit &&
          std::memcmp(a.data() + start, b.data() + start, kStep) == 0)
     start += kStep;
   while (start < limit && a[start] == b[start])
     ++start;
   limit -= start;
+  end = std::min(known.end, limit);
   while (end + kStep <= limit &&
          std::memcmp(a.end() - end - kStep, b.end() - end - kStep, kStep) == 0)
     end += kStep;

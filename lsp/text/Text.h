@@ -47,6 +47,18 @@ struct Range {
   }
 };
 
+/// The number of bytes that two texts share at their start, and the number that
+/// the rest of them shares at the end.
+struct SharedEnds {
+  SharedEnds() = default;
+  /// Compares two texts.
+  SharedEnds(llvm::StringRef a, llvm::StringRef b)
+      : SharedEnds(a, b, SharedEnds()) {}
+  /// Compares two texts, which are known to share at least the ends of `known`.
+  SharedEnds(llvm::StringRef a, llvm::StringRef b, const SharedEnds &known);
+  size_t start = 0, end = 0;
+};
+
 /// The bytes of a text, and the starts of its lines. Lines end with LF, CRLF or
 /// CR. The bytes need not be UTF-8: a byte that belongs to no character counts
 /// as a character.
@@ -74,7 +86,14 @@ public:
   /// Replaces the bytes of `range`, which must be in the text.
   void replace(Range range, llvm::StringRef with);
 
+  /// Returns a copy, which knows the ends that it shares with the copy before.
+  Text takeVersion();
+  /// Returns at least a part of the ends that this copy shares with the one
+  /// before; nothing of a text that is no copy.
+  SharedEnds getKept() const { return kept; }
+
 private:
+  SharedEnds kept;
   std::string content;
   std::vector<uint32_t> lineStarts;
 };
@@ -95,14 +114,6 @@ private:
   Encoding encoding;
   size_t last = 0;
   Position position;
-};
-
-/// The number of bytes that two texts share at their start, and the number that
-/// the rest of them shares at the end.
-struct SharedEnds {
-  /// Compares two texts.
-  SharedEnds(llvm::StringRef a, llvm::StringRef b);
-  size_t start = 0, end = 0;
 };
 
 /// Returns the number of code units of `text` in an encoding.

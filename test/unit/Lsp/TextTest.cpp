@@ -167,4 +167,26 @@ TEST(SharedEnds, AreThoseOfALook) {
       }
 }
 
+TEST(SharedEnds, AreKnownOfVersions) {
+  Text text(std::string(3000, 'a') + "b" + std::string(3000, 'c'));
+  Text first = text.takeVersion();
+  EXPECT_EQ(first.getKept().start + first.getKept().end, 0u);
+  text.replace({3000, 3001}, "xyz");
+  text.replace({2990, 2990}, "a");
+  Text second = text.takeVersion();
+  EXPECT_EQ(second.getKept().start, 2990u);
+  EXPECT_EQ(second.getKept().end, 3000u);
+  for (SharedEnds known : {SharedEnds(), second.getKept()}) {
+    SharedEnds found(second.str(), first.str(), known);
+    EXPECT_EQ(found.start, 3000u);
+    EXPECT_EQ(found.end, 3000u);
+  }
+  // Nothing has changed, and both ends are the whole text.
+  SharedEnds all(text.str(), second.str(), text.takeVersion().getKept());
+  EXPECT_EQ(all.start, text.size());
+  EXPECT_EQ(all.end, 0u);
+  text = Text("new");
+  EXPECT_EQ(text.takeVersion().getKept().end, 0u);
+}
+
 } // namespace
