@@ -29,9 +29,19 @@ void CompileRecord::addDiagnostics(int64_t count) {
 
 void CompileRecord::addHash(control::Passed passed) {
   hashes[passed.moment] = std::move(passed.hash);
+  reach(passed.moment);
+}
+
+void CompileRecord::reach(uint64_t moment) {
+  furthest = std::max(furthest, moment);
 }
 
 void CompileRecord::reach(uint64_t moment, uint64_t lastEdit) {
+  forgetOtherWays(moment, lastEdit);
+  reach(moment);
+}
+
+void CompileRecord::forgetOtherWays(uint64_t moment, uint64_t lastEdit) {
   auto other = llvm::find_if(checkpoints, [&](const Checkpoint &each) {
     return each.isEdited && each.moment > lastEdit && each.moment < moment;
   });
@@ -46,7 +56,7 @@ void CompileRecord::addCheckpoint(
   if (taken.edited)
     forgetFrom(moment);
   else
-    reach(moment, taken.lastEdit);
+    forgetOtherWays(moment, taken.lastEdit);
   if (!isWanted || checkpoints.has(moment)) {
     close(socket);
     return;
@@ -58,6 +68,7 @@ void CompileRecord::addCheckpoint(
 void CompileRecord::forgetFrom(uint64_t moment) {
   hashes.erase(hashes.lower_bound(moment), hashes.end());
   changes.forgetBehind(moment);
+  furthest = std::min(furthest, moment);
   checkpoints.dropIf(
       [&](const Checkpoint &each) { return each.moment >= moment; });
 }
@@ -114,11 +125,13 @@ std::optional<CompileRecord::Counting> CompileRecord::planCounting() const {
   if (!wanted)
     return std::nullopt;
   // The process counts from the last checkpoint before the part that is not
-  // counted, and no further than needed, because the live process waits.
+  // counted. The live process waits for it, so it counts at most twice as far
+  // as needed, so that few later questions have to wait. It can't count further
+  // than any process has come.
   uint64_t counted = std::max<uint64_t>(changes.getCountedTo(), 2);
   const Checkpoint *from = checkpoints.findLast(
       [&](const Checkpoint &each) { return each.moment <= counted; });
-  uint64_t upTo = *wanted;
+  uint64_t upTo = std::max(*wanted, std::min(furthest, 2 * *wanted));
   // It can't pass an edit. Another process counts on from there.
   if (const Checkpoint *edited = checkpoints.findEditedBehind(from))
     upTo = std::min(upTo, edited->moment);

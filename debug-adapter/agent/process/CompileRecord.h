@@ -36,9 +36,10 @@ public:
   /// Notes that so many diagnostics have been told to the adapter.
   void addDiagnostics(int64_t count);
   void addHash(control::Passed passed);
+  /// Notes that a process has come to a moment.
+  void reach(uint64_t moment);
   /// Notes that a process has come to a moment, on a course whose last edit is
-  /// at the moment `lastEdit`. Forgets later edits before this moment, which
-  /// belong to other courses.
+  /// at the moment `lastEdit`.
   void reach(uint64_t moment, uint64_t lastEdit);
   /// Adds a checkpoint, and calls `tell` with it. If there is one at this
   /// moment already, or without `isWanted`, drops it by closing its socket.
@@ -69,6 +70,10 @@ public:
   std::optional<Counting> planCounting() const;
 
 private:
+  /// A process has come to a moment, on a course whose last edit is at
+  /// `lastEdit`. Forgets later edits before this moment, which belong to other
+  /// courses.
+  void forgetOtherWays(uint64_t moment, uint64_t lastEdit);
   /// Returns whether a process that starts at a checkpoint counts hits
   /// correctly.
   bool countsHits(const Checkpoint &checkpoint) const;
@@ -81,6 +86,8 @@ private:
   /// The moment after which hits are counted; nothing if none are.
   std::optional<uint64_t> countedSince;
   int64_t numDiagnostics = 0;
+  /// The last moment that a process has come to.
+  uint64_t furthest = 0;
   /// The hash of all actions up to a moment.
   std::map<uint64_t, std::string> hashes;
 };

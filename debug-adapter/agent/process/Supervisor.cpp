@@ -155,7 +155,9 @@ bool Supervisor::take(control::ToSupervisor &message, int passed) {
     wake.diagnostics = record.getNumDiagnostics();
     answerFromEntry(std::move(wake), passed);
   } else if (auto *question = std::get_if<control::CountChanges>(&message)) {
-    record.getChanges().ask(question->moment,
+    uint64_t moment = question->moment;
+    record.reach(moment);
+    record.getChanges().ask(moment,
                             question->number
                                 ? std::optional<uint64_t>(*question->number)
                                 : std::nullopt,

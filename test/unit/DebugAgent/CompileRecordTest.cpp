@@ -100,7 +100,7 @@ TEST_F(CompileRecordTest, ForgetsEditsThatOthersCameBy) {
   EXPECT_EQ(dropped, std::vector<int64_t>{2});
 }
 
-TEST_F(CompileRecordTest, CountsChangesUpToTheMomentOfTheQuestion) {
+TEST_F(CompileRecordTest, CountsChangesTwiceAsFarAsNeeded) {
   EXPECT_FALSE(record.planCounting());
   add(2);
   add(20);
@@ -110,7 +110,9 @@ TEST_F(CompileRecordTest, CountsChangesUpToTheMomentOfTheQuestion) {
   std::optional<CompileRecord::Counting> counting = record.planCounting();
   ASSERT_TRUE(counting);
   EXPECT_EQ(counting->from->moment, 2u);
-  EXPECT_EQ(counting->upTo, 50u);
+  EXPECT_EQ(counting->upTo, 80u);
+  record.addHash({200, "hash200"});
+  EXPECT_EQ(record.planCounting()->upTo, 100u);
 }
 
 TEST_F(CompileRecordTest, IsSearchedPartByPart) {
