@@ -221,7 +221,9 @@ def rewrite(graph):
     """Rewrites the functions of sizes in a graph whose nodes know their values."""
     for node in list(graph.nodes):
         if node.op == "call_function" and _views_nothing(node):
+            # A size of -1 is that of no elements.
             node.target = _aten.new_zeros.default
+            node.args = node.args[0], [0 if size == -1 else size for size in node.args[1]]
         if node.op != "call_function" or node.target not in _TABLE:
             continue
         with graph.inserting_before(node):

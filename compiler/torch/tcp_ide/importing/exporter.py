@@ -225,7 +225,7 @@ def _prepare(program, kept):
     settled.replace_strides(program.graph)
     settled.replace_numbers(program.graph)
     strided.rewrite(program.graph)
-    with guards.refuse_fixed_sizes(program):
+    with guards.refuse_fixed_sizes(program, checked):
         decomposed = _decompose(program, kept)
     # Composite ops have some, such as an adaptive mean of images that are channels-last.
     strided.rewrite(decomposed.graph)

@@ -101,6 +101,14 @@ class Guards:
         except ZeroDivisionError:
             return False
 
+    def find_fixed(self):
+        """Returns the numbers of arguments and their dimensions whose sizes are those that an
+        equation has."""
+        equations = [guard.condition for guard in self.guards
+                     if isinstance(guard.condition, sympy.Eq)]
+        return {self.sizes[symbol] for equation in equations
+                if len(equation.free_symbols) == 1 for symbol in equation.free_symbols}
+
     def warn(self):
         """Warns of the conditions that compiled programs do not check. Returns these guards."""
         for guard in self.unchecked:
@@ -123,16 +131,20 @@ def keep_lines():
 
 
 @contextlib.contextmanager
-def refuse_fixed_sizes(program):
+def refuse_fixed_sizes(program, guards):
     """Inside, a program is decomposed. Raises an ExportError if a decomposition is for one value of
-    a size that may change, because calls do not check what a decomposition asks for."""
+    a size that may change by the guards, because calls do not check what a decomposition asks
+    for."""
 
     def get_place(self, framework_loc=None):
         node = _find_node(sys._getframe(1))
         return SLoc(node.meta["stack_trace"], str(node.target)) if node else SLoc(None, None)
 
-    sizes = [size for node in _find_arguments(program) for size in node.meta["val"].shape
-             if isinstance(size, torch.SymInt) and not size.node.expr.is_number]
+    fixed = guards.find_fixed()
+    sizes = [size for number, node in enumerate(_find_arguments(program))
+             for dim, size in enumerate(node.meta["val"].shape)
+             if isinstance(size, torch.SymInt) and not size.node.expr.is_number
+             and (number, dim) not in fixed]
     counts = {size.node.shape_env: len(size.node.shape_env.guards) for size in sizes}
     with mock.patch.object(ShapeEnv, "_get_sloc", get_place):
         yield
@@ -145,8 +157,9 @@ def refuse_fixed_sizes(program):
             if isinstance(guard.expr, sympy.Eq) and guard.expr.free_symbols & symbols:
                 found = Guard(guard.expr, guard.sloc.framework_loc)
                 place = f"{found.place}: " if found.place else ""
-                raise ExportError(f"{place}error: '{guard.sloc.maybe_user_loc}' is compiled for a "
-                                  "fixed size only, and this size may change; it is "
+                op = guard.sloc.maybe_user_loc
+                raise ExportError(f"{place}error: {repr(op) if op else 'the program'} is compiled "
+                                  "for a fixed size only, and this size may change; it is "
                                   f"{size.node.expr} in the sample")
 
 
@@ -276,6 +289,8 @@ def insert_guards(guards, program):
     first = next(node for node in graph.nodes if node.op != "placeholder")
 
     def call(function, operands, trace):
+        if not any(isinstance(operand, torch.fx.Node) for operand in operands):
+            return function(*operands)
         node = graph.call_function(function, operands)
         values = [o.meta["val"] if isinstance(o, torch.fx.Node) else o for o in operands]
         if function is not torch.ops.aten._assert_scalar.default:
@@ -287,6 +302,10 @@ def insert_guards(guards, program):
     @functools.cache
     def get_size(symbol):
         argument, dim = guards.sizes[symbol]
+        size = arguments[argument].meta["val"].shape[dim]
+        if not isinstance(size, torch.SymInt) or size.node.expr.is_number:
+            # Calls check the argument's type.
+            return int(size)
         return call(torch.ops.aten.sym_size.int, (arguments[argument], dim), None)
 
     def compute(expression, guard):
@@ -310,8 +329,8 @@ def insert_guards(guards, program):
                                 operands)
 
     def check(condition, guard):
-        call(torch.ops.aten._assert_scalar.default, (condition, guard.message),
-             guard.trace)
+        if condition is not True:
+            call(torch.ops.aten._assert_scalar.default, (condition, guard.message), guard.trace)
 
     with graph.inserting_before(first):
         for guard in guards.guards:

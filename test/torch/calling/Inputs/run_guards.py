@@ -105,6 +105,17 @@ class Window(torch.nn.Module):
         return torch.conv2d(x, w)
 
 
+class Resized(torch.nn.Module):
+    def forward(self, x):
+        return torch.nn.functional.interpolate(x, (x.shape[2] // 2, x.shape[3] + 3),
+                                               mode="bicubic", antialias=True)
+
+
+class Viewed(torch.nn.Module):
+    def forward(self, x):
+        return x.view(5, 5, 5) * 2
+
+
 class Fixed(torch.nn.Module):
     """Layers for images of one size, whose steps are columns."""
 
@@ -159,6 +170,9 @@ check("window", Window(), [(2, 3, 8, 8), (4, 3, 3, 3)], ({2: AUTO, 3: AUTO}, Non
       [[(2, 3, 2, 8), (4, 3, 3, 3)], [(2, 3, 8, 2), (4, 3, 3, 3)], [(2, 3, 8, 8), (4, 3, 3, 9)]])
 check("fixed", Fixed().eval(), [(2, 3, 4)], ({0: AUTO, 1: AUTO, 2: AUTO},), [[(5, 3, 4)]],
       [[(2, 4, 4)], [(2, 3, 5)]])
+check("viewed", Viewed(), [(25, 5)], ({0: AUTO, 1: AUTO},), [], [[(24, 5)]])
+check("resized", Resized(), [(2, 3, 8, 6)], ({2: AUTO, 3: AUTO},),
+      [[(2, 3, 21, 13)], [(2, 3, 4, 2)]], [])
 check("quotients", Quotients(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(6, 8)], [(3, 9)]],
       [[(8, 20)], [(6, 6)]])
 check("rounded", Rounded(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(6, 7)], [(5, 6)]],
