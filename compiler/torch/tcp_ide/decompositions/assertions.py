@@ -7,6 +7,8 @@
 """Checks of the elements of tensors, such as `assert (x > 0).all()`, become checks of compiled
 programs. torch-mlir leaves them out."""
 
+import operator
+
 import torch
 
 _aten = torch.ops.aten
@@ -22,8 +24,23 @@ def keep(graph):
         node.args = (*node.args, _MESSAGE)
 
 
+def _remove_checks_of_offsets(graph):
+    """Removes the checks that offsets in storage are not negative. PyTorch adds them for slices whose
+    start is an element of a tensor, and compiled programs have no storage."""
+    for offset in graph.find_nodes(op="call_function", target=_aten.sym_storage_offset.default):
+        for condition in [user for user in offset.users if user.target is operator.ge]:
+            for check in [user for user in condition.users
+                          if user.target is _aten._assert_scalar.default]:
+                graph.erase_node(check)
+            if not condition.users:
+                graph.erase_node(condition)
+        if not offset.users:
+            graph.erase_node(offset)
+
+
 def rewrite(graph):
     """Rewrites the checks of a graph."""
+    _remove_checks_of_offsets(graph)
     for node in graph.find_nodes(op="call_function", target=_aten._assert_async.msg):
         condition, message = node.args
         with graph.inserting_before(node):

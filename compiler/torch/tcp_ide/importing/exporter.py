@@ -227,8 +227,9 @@ def _prepare(program, kept):
     strided.rewrite(program.graph)
     with guards.refuse_fixed_sizes(program, checked):
         decomposed = _decompose(program, kept)
-    # Composite ops have some, such as an adaptive mean of images that are channels-last.
+    # Composite ops read strides, too, such as an adaptive mean of images that are channels-last.
     strided.rewrite(decomposed.graph)
+    settled.replace_strides(decomposed.graph)
     signature = decomposed.graph_signature
     constants.fold(decomposed.graph_module, {
         name: decomposed.constants[target]

@@ -113,6 +113,15 @@ def view_of_dynamic(a):
             a.view(a.shape[1], a.shape[2], a.shape[0]) + 1, a[0].view(-1, 4) + 1)
 
 
+# The start of a slice is an element of a tensor, as that of the positions in DeBERTa.
+@case(torch.float32, make=lambda dtype: (
+    (values(dtype, (9, 3), 0).nan_to_num(1, 2, 3), torch.tensor([2.5], dtype=dtype)),
+    ({0: Dim.AUTO}, None)))
+def slice_at_element(a, b):
+    n = b[0].to(torch.int64)
+    return a[4 - n:4 + n].sum(0)
+
+
 # Ops that --custom-ops may leave to functions of C, and that go to linalg otherwise.
 
 
