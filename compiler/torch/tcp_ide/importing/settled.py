@@ -9,6 +9,9 @@ unknown before: n is 5 if n >= 5 for one op and n <= 5 for another. Values befor
 then have n, and values behind it have 5, and torch-mlir takes these for two types. It has no
 strides either, which follow from sizes."""
 
+import functools
+
+import sympy
 import torch
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
@@ -20,11 +23,22 @@ _VIEWS = (torch.ops.aten.view.default, torch.ops.aten._unsafe_view.default,
           torch.ops.aten.reshape.default)
 
 
+def _find_guarded(graph):
+    """Returns the numbers that PyTorch's guards say that expressions of sizes have. PyTorch makes
+    such a guard if a size of 1 is broadcast in the sample."""
+    environments = {size.node.shape_env for node in graph.nodes
+                    if isinstance(node.meta.get("val"), torch.Tensor)
+                    for size in node.meta["val"].shape if isinstance(size, torch.SymInt)}
+    guards = (guard.expr for environment in environments for guard in environment.guards)
+    return {guard.lhs: guard.rhs for guard in guards
+            if isinstance(guard, sympy.Eq) and guard.rhs.is_Integer}
+
+
 def _find_stated(graph):
     """Returns the numbers in the place of which PyTorch has sizes, by the expressions of these
     sizes. A view by a number is for sizes that are equal to it: x.view(b, 4) of [b, 2 * (s // 3)]
     says that s // 3 is 2."""
-    stated = {}
+    stated = _find_guarded(graph)
     for target in _VIEWS:
         for node in graph.find_nodes(op="call_function", target=target):
             for size, number in zip(node.meta["val"].shape, node.args[1]):
@@ -35,23 +49,32 @@ def _find_stated(graph):
     return stated
 
 
-def _settle(size, stated):
-    """Returns a size as a number if there is only one."""
-    if not isinstance(size, torch.SymInt):
-        return size
-    known = size.node.expr.xreplace(stated)
-    return int(known) if known.is_Integer else size
+def _make_settle(stated):
+    """Makes a function that returns a size as a number if there is only one."""
+    @functools.cache
+    def find(environment, expression):
+        # A size such as 1 - max(0, 1 - n) has one value, too.
+        limits = environment.bound_sympy(expression.xreplace(stated))
+        return int(limits.lower) if limits.is_singleton() else None
+
+    def settle_size(size):
+        if not isinstance(size, torch.SymInt):
+            return size
+        number = find(size.node.shape_env, size.node.expr)
+        return size if number is None else number
+
+    return settle_size
 
 
 def settle(graph):
     """Gives the values of a graph's nodes numbers for the sizes that are known by now."""
-    stated = _find_stated(graph)
+    settle_size = _make_settle(_find_stated(graph))
     for node in graph.nodes:
         value = node.meta.get("val")
         if not isinstance(value, torch.Tensor) or value.layout != torch.strided:
             continue
         layout = (*value.shape, *value.stride(), value.storage_offset())
-        settled = [_settle(size, stated) for size in layout]
+        settled = list(map(settle_size, layout))
         if all(a is b for a, b in zip(layout, settled)):
             continue
         rank = value.dim()
@@ -62,9 +85,10 @@ def settle(graph):
 
 def replace_numbers(graph):
     """Writes the numbers that are known by now in place of the nodes that are or compute them."""
+    settle_size = _make_settle({})
     for node in list(graph.nodes):
         value = node.meta.get("val")
-        known = _settle(value, {})
+        known = settle_size(value)
         if not isinstance(value, torch.SymInt) or not isinstance(known, int):
             continue
         for user in list(node.users):

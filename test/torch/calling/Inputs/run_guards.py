@@ -105,6 +105,16 @@ class Window(torch.nn.Module):
         return torch.conv2d(x, w)
 
 
+class Broadcast(torch.nn.Module):
+    """Sizes that are 1 for all columns, and for some numbers of rows."""
+
+    def forward(self, x):
+        rows, columns = x.shape
+        bias = torch.arange(90.0).view(9, 10)
+        x = x + bias[max(0, 9 - columns):, max(0, 10 - columns):][:1 - max(0, 1 - columns)]
+        return x + bias[:rows // 4, :1]
+
+
 class Resized(torch.nn.Module):
     def forward(self, x):
         return torch.nn.functional.interpolate(x, (x.shape[2] // 2, x.shape[3] + 3),
@@ -171,6 +181,7 @@ check("window", Window(), [(2, 3, 8, 8), (4, 3, 3, 3)], ({2: AUTO, 3: AUTO}, Non
 check("fixed", Fixed().eval(), [(2, 3, 4)], ({0: AUTO, 1: AUTO, 2: AUTO},), [[(5, 3, 4)]],
       [[(2, 4, 4)], [(2, 3, 5)]])
 check("viewed", Viewed(), [(25, 5)], ({0: AUTO, 1: AUTO},), [], [[(24, 5)]])
+check("broadcast", Broadcast(), [(5, 3)], ({0: AUTO, 1: AUTO},), [[(4, 6)], [(7, 2)]], [[(8, 3)]])
 check("resized", Resized(), [(2, 3, 8, 6)], ({2: AUTO, 3: AUTO},),
       [[(2, 3, 21, 13)], [(2, 3, 4, 2)]], [])
 check("quotients", Quotients(), [(5, 7)], ({0: AUTO, 1: AUTO},), [[(6, 8)], [(3, 9)]],
