@@ -30,7 +30,7 @@ namespace mlir::tcp::lsp {
 /// once. All threads may call all methods.
 class Workspace {
 public:
-  /// Without `threaded`, `pool` is null.
+  /// The pool is null if `threaded` is false.
   Workspace(const DialectRegistry &registry, llvm::ThreadPoolInterface *pool,
             bool threaded);
   ~Workspace();

@@ -29,11 +29,9 @@ from torch.testing._internal.common_modules import module_db
 # Last: names beside this file are none of Python.
 sys.path.append(os.path.dirname(__file__))
 import other_sizes
+import sweep
 from float64 import find_error, find_tensors, to_wide
 
-#: An error is none of ours where eager PyTorch's is not less than this part of it, or where it is
-#: some units in the last place.
-MOST_FACTOR, UNITS = 4, 4
 #: The longest text of a failure.
 LONGEST = 300
 
@@ -54,7 +52,8 @@ def compare(module, call, arguments, named):
         if ours != theirs:
             return f"{ours} in place of {theirs}"
     error, least = find_error(made, wide), find_error(eager, wide)
-    if error > MOST_FACTOR * least + UNITS * torch.finfo(torch.float32).eps:
+    if sweep.is_off({"error": error, "eager_error": least,
+                     "epsilon": torch.finfo(torch.float32).eps}):
         return f"off by {error:.2g}, eager PyTorch by {least:.2g}"
     return None
 

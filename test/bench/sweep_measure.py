@@ -291,10 +291,10 @@ def measure_program(name, mode, options):
     compiled = copy.deepcopy(model)
     arguments, named = values = eager.values
     settings = [f"-O{options['O']}"] if "O" in options else []
+    shapes = other_sizes.find_shapes(compiled, *values) if is_dynamic else None
     start = time.perf_counter()
     with torch.no_grad():
-        call = tcp_ide.compile(compiled, arguments, other_sizes.find_shapes(compiled, *values) if is_dynamic else None,
-                               settings, kwargs=named)
+        call = tcp_ide.compile(compiled, arguments, shapes, settings, kwargs=named)
     side = make(call, compiled)
     results = side()
     found = {"compiled": 1, "eager": 0, "reasons": [], "breaks": {},

@@ -31,17 +31,20 @@ def _find_ranges(size, count):
             for number in range(count)]
 
 
-def _find_places(size, count):
+def find_windows(size, count):
     """Returns the positions that each window of one dimension reads, and which of them are real: a
     window that is smaller than others repeats its last position."""
     numbers = torch.arange(count)
     starts = numbers * size // count
+    largest = size // count + 2
+    if isinstance(size, int) and isinstance(count, int):
+        largest = max(end - start for start, end in _find_ranges(size, count))
     lasts = (((numbers + 1) * size + count - 1) // count - 1).unsqueeze(1)
-    places = starts.unsqueeze(1) + torch.arange(size // count + 2)
+    places = starts.unsqueeze(1) + torch.arange(largest)
     return torch.minimum(places, lasts), places <= lasts
 
 
-def _read(x, dim, places):
+def read(x, dim, places):
     """Returns a tensor with the windows of a dimension in the next dimension."""
     return x.index_select(dim, places.flatten()).unflatten(dim, places.shape)
 
@@ -51,9 +54,9 @@ def _average_dim(x, dim, count):
     if _has_slices(x.shape[dim], count):
         return torch.cat([x.narrow(dim, start, end - start).mean(dim, keepdim=True)
                           for start, end in _find_ranges(x.shape[dim], count)], dim)
-    places, is_read = _find_places(x.shape[dim], count)
+    places, is_read = find_windows(x.shape[dim], count)
     rest = [1] * (x.dim() - dim - 1)
-    sums = torch.where(is_read.view(*is_read.shape, *rest), _read(x, dim, places), 0).sum(dim + 1)
+    sums = torch.where(is_read.view(*is_read.shape, *rest), read(x, dim, places), 0).sum(dim + 1)
     return sums / is_read.sum(1).view(-1, *rest).to(x.dtype)
 
 
@@ -93,7 +96,7 @@ def _share_slices(grad, size, dim, count):
 
 def _share_windows(grad, size, dim, count):
     """Returns the gradient of the means of one dimension, whose number of windows is a symbol."""
-    places, is_read = _find_places(size, count)
+    places, is_read = find_windows(size, count)
     rest = [1] * (grad.dim() - dim - 1)
     shares = (grad / is_read.sum(1).view(-1, *rest).to(grad.dtype)).unsqueeze(dim + 1)
     shares = torch.where(is_read.view(*is_read.shape, *rest), shares, 0)
@@ -115,11 +118,11 @@ def maximum(x, counts):
     for dim, count in reversed(list(enumerate(counts, x.dim() - len(counts)))):
         if statically_known_true(count == x.shape[dim]):
             continue
-        places, _ = _find_places(x.shape[dim], count)
+        places, _ = find_windows(x.shape[dim], count)
         # A position that is repeated is no larger than itself.
-        result, chosen = _read(result, dim, places).max(dim + 1, keepdim=True)
+        result, chosen = read(result, dim, places).max(dim + 1, keepdim=True)
         result = result.squeeze(dim + 1)
-        found = _read(found, dim, places).gather(dim + 1, chosen).squeeze(dim + 1)
+        found = read(found, dim, places).gather(dim + 1, chosen).squeeze(dim + 1)
     return result, found
 
 

@@ -20,18 +20,6 @@ _aten = torch.ops.aten
 _MOST_TERMS = 16
 
 
-def _find_windows(size, count):
-    """Returns the windows of one dimension: the positions that each reads, and which of
-    them are real. A window that is smaller than the largest repeats positions."""
-    numbers = torch.arange(count)
-    starts = numbers * size // count
-    ends = ((numbers + 1) * size + count - 1) // count
-    largest = max(-(-(n + 1) * size // count) - n * size // count for n in range(count))
-    places = starts.unsqueeze(1) + torch.arange(largest)
-    last = (ends - 1).unsqueeze(1)
-    return torch.minimum(places, last), places <= last
-
-
 def _find_kernel(sizes, counts):
     """Returns the kernel of the plain pooling with the same result, or None."""
     if any(size % count for size, count in zip(sizes, counts)):
@@ -45,11 +33,6 @@ def _has_symbols(sizes, counts):
     return 0 not in numbers and not all(isinstance(n, int) for n in (*sizes, *counts))
 
 
-def _read(x, dim, places):
-    """Returns a tensor with the windows of a dimension in the next dimension."""
-    return x.index_select(dim, places.flatten()).unflatten(dim, places.shape)
-
-
 def _along(values, dim, rank):
     """Returns values of windows in a shape that broadcasts to a tensor with windows in two
     dimensions from `dim` on."""
@@ -60,7 +43,7 @@ def _add_windows(x, dim, places, is_read):
     """Returns the sums of the windows of a dimension. Small windows are one expression, in
     which each position of the window is read once; for others, a tensor has the windows."""
     if places.shape[1] > _MOST_TERMS:
-        windows = _read(x, dim, places)
+        windows = adaptive.read(x, dim, places)
         return torch.where(_along(is_read, dim, windows.dim()), windows, 0).sum(dim + 1)
     result = 0
     for place, is_there in zip(places.unbind(1), is_read.unbind(1)):
@@ -80,7 +63,7 @@ def _average(x, counts):
     result = x.float() if x.itemsize == 2 else x
     for number, (size, count) in enumerate(zip(sizes, counts)):
         dim = x.dim() - len(counts) + number
-        places, is_read = _find_windows(size, count)
+        places, is_read = adaptive.find_windows(size, count)
         lengths = _along(is_read.sum(1), dim, result.dim())
         result = _add_windows(result, dim, places, is_read) / lengths.to(result.dtype)
     return result.to(x.dtype)
@@ -96,7 +79,7 @@ def _average_backward(rank):
         result = grad.float() if grad.itemsize == 2 else grad
         for number, (size, count) in enumerate(zip(sizes, counts)):
             dim = x.dim() - rank + number
-            places, is_read = _find_windows(size, count)
+            places, is_read = adaptive.find_windows(size, count)
             lengths = _along(is_read.sum(1), dim, result.dim())
             shares = (result / lengths.to(result.dtype)).unsqueeze(dim + 1)
             shares = torch.where(_along(is_read, dim, shares.dim()), shares, 0)
@@ -302,7 +285,7 @@ def _maximum(x, counts):
         return pool(x, kernel, kernel)
     result, found = x, adaptive.number_elements(x, len(counts))
     for number in reversed(range(len(counts))):
-        places, is_read = _find_windows(sizes[number], counts[number])
+        places, is_read = adaptive.find_windows(sizes[number], counts[number])
         result, found = _choose_largest(
             result, found, x.dim() - len(counts) + number, places, is_read)
     return result, found
