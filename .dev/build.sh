@@ -8,7 +8,8 @@ configure() {
   # The project is tested with these compilers. Clang takes half of the time of gcc for the
   # headers of MLIR, and a fifth of its disk.
   cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-    -DCMAKE_C_COMPILER="$llvm_bin/clang" -DCMAKE_CXX_COMPILER="$llvm_bin/clang++" >&2
+    -DCMAKE_C_COMPILER="$llvm_bin/clang" -DCMAKE_CXX_COMPILER="$llvm_bin/clang++" \
+    -DCMAKE_COMPILE_WARNING_AS_ERROR="${TCP_WARNINGS_AS_ERRORS:-OFF}" >&2
 }
 
 # Draws the progress of a build on a terminal, in one line that is written over: COUNT ALL START

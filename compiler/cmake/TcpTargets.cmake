@@ -82,6 +82,11 @@ find_package(Threads REQUIRED)
 set(TCP_COMPILE_OPTIONS
   -Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections
   -fno-exceptions)
+# In a precompiled header, Clang forgets that libstdc++ turns this warning off
+# for its own std::stable_sort.
+if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+  list(APPEND TCP_COMPILE_OPTIONS -Wno-deprecated-declarations)
+endif()
 if(NOT CMAKE_BUILD_TYPE STREQUAL Debug)
   list(APPEND TCP_COMPILE_OPTIONS -g0)
 endif()

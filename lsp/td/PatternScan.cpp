@@ -8,6 +8,7 @@
 #include "lsp/td/PatternScan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <tuple>
 
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
@@ -197,7 +198,8 @@ CppPatterns mlir::tcp::lsp::scanPatterns(StringRef text) {
 }
 
 std::vector<CppPattern> CppPatterns::findFor(StringRef cppClass) const {
-  auto [space, name] = cppClass.rsplit("::");
+  StringRef space, name;
+  std::tie(space, name) = cppClass.rsplit("::");
   if (name.empty())
     std::swap(space, name);
   auto isEndOf = [](StringRef end, StringRef whole) {

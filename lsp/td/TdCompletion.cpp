@@ -33,8 +33,7 @@ namespace {
 class TdCompleter {
 public:
   TdCompleter(const TdView &view, size_t offset)
-      : view(view), text(view.text()), offset(offset), index(view.bestIndex()) {
-  }
+      : text(view.text()), offset(offset), index(view.bestIndex()) {}
 
   TdCompletions complete();
 
@@ -49,7 +48,6 @@ private:
   }
   void addSymbol(unsigned number, Item::Kind kind, StringRef suffix = "");
 
-  const TdView &view;
   const TdText &text;
   size_t offset;
   std::shared_ptr<const TdIndex> index;

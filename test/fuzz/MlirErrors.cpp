@@ -49,7 +49,6 @@ static Oracle askChunks(const DialectRegistry &registry, StringRef text) {
         llvm::MemoryBuffer::getMemBufferCopy(chunk, "fuzz"), SMLoc());
     Block block;
     ParserConfig config(&context, /*verifyAfterParse=*/false);
-    LocationAttr location;
     if (failed(parseAsmSourceFile(sources, &block, config))) {
       oracle.parses = false;
       return;

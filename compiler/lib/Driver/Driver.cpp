@@ -270,8 +270,9 @@ static void addReference(const ExportedProgram &program,
 
 /// Makes the directories that outputs go into.
 static llvm::Error makeDirectories(const Invocation &invocation) {
-  for (StringRef directory : {StringRef(invocation.directory),
-                              StringRef(invocation.saveTemps.value_or(""))}) {
+  std::string temporaries = invocation.saveTemps.value_or("");
+  for (StringRef directory :
+       {StringRef(invocation.directory), StringRef(temporaries)}) {
     if (directory.empty())
       continue;
     if (llvm::Error error = makeDirectory(directory))

@@ -134,15 +134,14 @@ GridFigures mlir::tcp::computeFigures(const TensorView &view,
                      continue;
                    }
                    blockSum += number;
-                   auto at = [&] {
-                     auto place = column + static_cast<int64_t>(i);
-                     return isTurned ? GridElement{place, row, number}
-                                     : GridElement{row, place, number};
-                   };
+                   auto place = column + static_cast<int64_t>(i);
+                   GridElement element = isTurned
+                                             ? GridElement{place, row, number}
+                                             : GridElement{row, place, number};
                    if (!figures.least || number < figures.least->number)
-                     figures.least = at();
+                     figures.least = element;
                    if (!figures.largest || number > figures.largest->number)
-                     figures.largest = at();
+                     figures.largest = element;
                  }
                  sum += blockSum;
                });

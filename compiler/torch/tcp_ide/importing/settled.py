@@ -54,7 +54,11 @@ def _make_settle(stated):
     @functools.cache
     def find(environment, expression):
         # A size such as 1 - max(0, 1 - n) has one value, too.
-        limits = environment.bound_sympy(expression.xreplace(stated))
+        settled = expression.xreplace(stated)
+        # The size of the rows of a nested tensor is a symbol without bounds.
+        if not all(symbol in environment.var_to_range for symbol in settled.free_symbols):
+            return None
+        limits = environment.bound_sympy(settled)
         return int(limits.lower) if limits.is_singleton() else None
 
     def settle_size(size):
