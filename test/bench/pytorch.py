@@ -11,7 +11,8 @@ Python that has PyTorch. `./dev bench torch models` is for models of real sizes,
 `./dev bench torch sweep` for what becomes of small ones, see sweep.py; `./dev bench torch ops` for PyTorch's
 own database of ops, see ops.py; `./dev bench torch compiles` for compile times, see compiles.py;
 `./dev bench torch random` for random programs, see random_graphs.py; `./dev bench torch modules` for
-PyTorch's own modules as exported programs, see modules.py.
+PyTorch's own modules as exported programs, see modules.py; `./dev bench torch onnx` for ONNX's own
+tests of its operators, see onnx_cases.py.
 """
 
 import os
@@ -52,7 +53,7 @@ def run_python(script, build, arguments):
 
 
 def main(build, arguments):
-    script = {"modules": "modules.py", "random": "random_graphs.py"}.get(
+    script = {"modules": "modules.py", "onnx": "onnx_cases.py", "random": "random_graphs.py"}.get(
         arguments[0] if arguments else None)
     if script:
         run_python(os.path.join(os.path.dirname(__file__), script), build, arguments[1:])

@@ -19,7 +19,8 @@ from .importing.cases import make_cases
 from .importing.evaluation import unchanged
 from .importing.exporter import export
 from .importing.loader import load
-from .importing.onnx_models import import_onnx, is_onnx, load_onnx
+from .importing.onnx_files import is_onnx, load_onnx
+from .importing.onnx_models import import_onnx
 from .importing.onnx_reference import make_onnx_reference
 from .importing.prefixes import map_prefixes, parse_map
 from .importing.reference import make_reference

@@ -22,36 +22,22 @@ from .compiling import cache, graphkey, programs
 from .compiling.options import find_custom_ops, is_debugged, keeps_stages, prints_ir
 from .compiling.tcp_aot import TcpAot
 from .debug.directory import record
-from .decompositions import assertions, sizes, table
-from .decompositions.complex import complex_numbers
-from .decompositions.expand import expand
 from .errors import CompileError, ExportError
-from .importing import (conditions, constants, emptiness, settled, size_nodes, strided, unsupported,
-                        weights)
+from .importing import conditions, unsupported, weights
+from .importing.expansion import copy_graph, expand_graph
 from .importing.exporter import describe_failure
 from .importing.importer import (count_text, get_context, import_graph, make_context,
                                  make_importer, mark_aliases)
 from .importing.locations import locate
 from .importing.program import Program
 
-_aten = torch.ops.aten
-
 
 def _expand(graph_module, options):
     """Replaces the ops of a graph that torch-mlir does not accept."""
-    emptiness.check(graph_module.graph)
     try:
-        # Other ops may give their results other strides.
-        strided.rewrite(graph_module.graph)
-        kept = find_custom_ops(options)
-        written = table.add({}, kept)
-        complex_numbers.split(graph_module, written)
-        expand(graph_module, written, table.find_untraced(kept))
-        assertions.rewrite(graph_module.graph)
-        sizes.rewrite(graph_module.graph)
-        constants.fold(graph_module)
-        # A decomposition may have determined a size.
-        settled.settle(graph_module.graph)
+        expand_graph(graph_module, find_custom_ops(options))
+    except ExportError:
+        raise
     except Exception as error:
         raise ExportError(
             describe_failure(error, "the decompositions of this graph fail")) from error
@@ -148,20 +134,6 @@ def _start_cached(prepared, options, import_program, use):
     return load
 
 
-def _copy(graph_module):
-    """Returns a copy of a graph, because the given one may have to run eagerly."""
-    graph = torch.fx.Graph()
-    graph.output(graph.graph_copy(graph_module.graph, {}))
-    for node in graph.find_nodes(op="call_function", target=_aten.true_divide.Tensor):
-        # AOTAutograd makes this op of quotients of sizes, after all decompositions.
-        node.target = _aten.div.Tensor
-    settled.settle(graph)
-    settled.replace_strides(graph)
-    size_nodes.make_tensors(graph)
-    settled.replace_numbers(graph)
-    return torch.fx.GraphModule(graph_module, graph)
-
-
 @dataclasses.dataclass
 class _Prepared:
     """A graph in the form that is compiled."""
@@ -181,7 +153,7 @@ class _Prepared:
 
 def _prepare(graph_module, updated):
     """Returns a graph whose arguments and results are as they lie in memory."""
-    graph_module = _copy(graph_module)
+    graph_module = copy_graph(graph_module)
     environment = conditions.find_environment(graph_module.graph)
     in_place = updates.separate(graph_module.graph, updated)
     complex_arguments, complex_results = complex_values.expose(graph_module.graph)

@@ -5,7 +5,8 @@ import sys
 import onnx
 from onnx import TensorProto, helper
 from tcp_ide.errors import ExportError
-from tcp_ide.importing.onnx_models import import_onnx, load_onnx
+from tcp_ide.importing.onnx_files import load_onnx
+from tcp_ide.importing.onnx_models import import_onnx
 
 
 def save(file, operator, given, sizes, result, **attributes):

@@ -305,6 +305,39 @@ static FailureOr<Value> convertDivideMode(TorchOpBuilder &b) {
       .value;
 }
 
+/// Converts a shift of integers. A count that is negative, or not below the
+/// number of bits, is undefined in arith. PyTorch's kernels for CPUs then shift
+/// all bits out: 0 is left, or the sign in a right shift of signed integers.
+template <typename OpT>
+static FailureOr<Value> convertShift(TorchOpBuilder &b) {
+  FailureOr<Operands> operands = getOperands(b);
+  if (failed(operands) || operands->lhs.isFloat() ||
+      operands->lhs.dtype.isInteger(1))
+    return failure();
+  auto &[value, count] = *operands;
+  b.castToOneType(value, count);
+  int64_t width = value.dtype.getIntOrFloatBitWidth();
+  TypedTensor last = b.createSplat(width - 1, value.dtype, count);
+  // As unsigned integers, negative counts are large.
+  TypedTensor bounded =
+      b.create<arith::MinUIOp>(count, count.value, last.value);
+  TypedTensor shifted = b.create<OpT>(value, value.value, bounded.value);
+  if (std::is_same_v<OpT, arith::ShRSIOp>)
+    return shifted.value;
+  Value isInside = arith::CmpIOp::create(b.b, b.loc, arith::CmpIPredicate::ule,
+                                         count.value, last.value);
+  TypedTensor zero = b.createSplat(int64_t{0}, value.dtype, value);
+  return b.create<arith::SelectOp>(value, isInside, shifted.value, zero.value)
+      .value;
+}
+
+static FailureOr<Value> convertRightShift(TorchOpBuilder &b) {
+  bool isUnsigned =
+      b.getResultDtype() && b.getResultDtype().isUnsignedInteger();
+  return isUnsigned ? convertShift<arith::ShRUIOp>(b)
+                    : convertShift<arith::ShRSIOp>(b);
+}
+
 //===----------------------------------------------------------------------===//
 // Several operands
 //===----------------------------------------------------------------------===//
@@ -368,6 +401,8 @@ static constexpr TorchConversionRow kElementwise[] = {
     {"aten.atan", convertUnary<AtanOp>},
     {"aten.atan2", convertBinary<Atan2Op>},
     {"aten.batch_norm", convertBatchNorm},
+    {"aten.bitwise_left_shift.Tensor", convertShift<arith::ShLIOp>},
+    {"aten.bitwise_right_shift.Tensor", convertRightShift},
     {"aten.ceil", convertRounding<CeilOp>},
     {"aten.cos", convertUnary<CosOp>},
     {"aten.div.Scalar", convertDivide},

@@ -28,7 +28,7 @@ from .arguments import FlatProgram
 from .evaluation import evaluation_mode
 from .importer import make_importer, mark_aliases, simplify
 from .locations import find_place, keep_lines, locate, set_function_place
-from .onnx_models import is_onnx
+from .onnx_files import is_onnx
 from .program import Program
 from .values import pair_nodes
 

@@ -18,7 +18,7 @@ import torch
 
 from .arguments import flatten_program
 from .constraints import translate
-from .onnx_models import is_onnx
+from .onnx_files import is_onnx
 from .older_names import older_names
 from ..errors import ExportError, LoaderError
 

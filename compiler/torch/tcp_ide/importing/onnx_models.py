@@ -5,71 +5,17 @@
 #
 #===-----------------------------------------------------------------------===//
 import json
-import os
 import re
-import sys
 from unittest import mock
 
 import torch
 from torch_mlir import ir
 
 from ..errors import ExportError
-from . import weights
-from .importer import make_context, run_passes
+from . import torch_ops, weights
+from .importer import make_context, run_passes, simplify
+from .onnx_files import import_packages
 from .program import Program
-
-
-def _import_packages(path):
-    """Returns the package onnx and torch-mlir's importer, which needs it."""
-    try:
-        import onnx
-        import onnx.inliner
-        from torch_mlir.extras import onnx_importer
-    except ImportError as error:
-        raise ExportError(f"'{path}' needs the package onnx, which is missing in "
-                          f"{sys.executable}: {error}; install it with pip") from None
-    return onnx, onnx_importer
-
-
-def is_onnx(model):
-    """Returns whether an object is a model of ONNX, or the path of a file of one."""
-    if isinstance(model, (str, os.PathLike)):
-        return os.fspath(model).endswith(".onnx")
-    return type(model).__name__ == "ModelProto"
-
-
-def _read(onnx, path):
-    """Returns the model in a file, without the weights that are in other files."""
-    try:
-        # Its weights in other files do not count against the limit of 2 GB.
-        model = onnx.load(path, load_external_data=False)
-    except OSError as error:
-        raise ExportError(f"can't read '{path}': {error.strerror}") from None
-    except Exception as error:
-        raise ExportError(f"'{path}' is no file of ONNX: {error}") from None
-    return model
-
-
-def load_onnx(model, name):
-    """Returns a model of ONNX with its weights, with the shapes of all values and without
-    functions. `model` is a model, or the path of a file of one, and `name` stands for it in
-    messages. Raises an ExportError."""
-    onnx, _ = _import_packages(name)
-    checked, folder = model, ""
-    if isinstance(model, (str, os.PathLike)):
-        # A file is checked as a whole, with the files of its weights.
-        checked = os.fspath(model)
-        folder = os.path.dirname(checked)
-        model = _read(onnx, checked)
-    try:
-        onnx.checker.check_model(checked)
-        if model.functions:
-            model = onnx.inliner.inline_local_functions(model)
-        model = onnx.shape_inference.infer_shapes(model, data_prop=True)
-        onnx.load_external_data_for_model(model, folder)
-    except Exception as error:
-        raise ExportError(f"the model in '{name}' is wrong: {error}") from None
-    return model
 
 
 def _make_function_name(name):
@@ -120,26 +66,35 @@ def _name_large(onnx, onnx_importer, large):
                              import_initializer)
 
 
-def _describe_unknown(path, location, operator):
-    """Returns the message about an operator that torch-mlir does not lower."""
-    node = re.search(r'loc\("([^"]*)"', location)
-    where = f"'{path}', node '{node[1]}'" if node else f"'{path}'"
-    return (f"{where}: torch-mlir has no lowering for '{operator}' with these types and "
-            "attributes; write it by other operators of ONNX")
+class _UnknownOperator(ExportError):
+    """An operator that torch-mlir does not lower."""
+
+    def __init__(self, path, location, operator):
+        node = re.search(r'loc\("([^"]*)"', location)
+        where = f"'{path}', node '{node[1]}'" if node else f"'{path}'"
+        super().__init__(f"{where}: torch-mlir has no lowering for '{operator}' with these types "
+                         "and attributes; write it by other operators of ONNX")
+        self.operator = operator
 
 
-def _make_describe(path):
-    """Returns a function that makes the message of torch-mlir's errors: the first one, from
-    which the others follow."""
+def _lower(module, path, custom_ops):
+    """Lowers operators of ONNX to the torch dialect. Raises an ExportError that has the first
+    of torch-mlir's errors, from which the others follow."""
 
     def describe(diagnostics):
         for location, message in diagnostics:
             if operator := re.search(r'name = "onnx\.([^"]+)"', message):
-                return _describe_unknown(path, location, operator[1])
+                raise _UnknownOperator(path, location, operator[1])
             return f"'{path}': torch-mlir can't import this: {message.splitlines()[0]}"
         return f"'{path}': torch-mlir can't import this, and does not say why"
 
-    return describe
+    # torch-mlir would write these by others in its own way.
+    kept = ",".join((*custom_ops, *sorted(torch_ops.list_written(custom_ops))))
+    run_passes(module, "builtin.module(torch-onnx-to-torch-backend-pipeline"
+                       f"{{backend-legal-ops={kept}}})", describe)
+    _check(module, path)
+    torch_ops.rewrite(module, custom_ops)
+    simplify(module, custom_ops)
 
 
 def _check(module, path):
@@ -154,7 +109,32 @@ def _check(module, path):
     module.operation.walk(note)
     for location, name in left:
         if name.startswith("onnx."):
-            raise ExportError(_describe_unknown(path, location, name.removeprefix("onnx.")))
+            raise _UnknownOperator(path, location, name.removeprefix("onnx."))
+
+
+def _inline(onnx, model, operator):
+    """Returns a model with the function by which ONNX defines an operator, such as Attention,
+    in the place of its nodes. Returns None if there is no such function, or if the model is too
+    large for ONNX's inliner."""
+    if not onnx.defs.has(operator):
+        return None
+    schema = onnx.defs.get_schema(operator)
+    if not schema.has_function and not schema.has_context_dependent_function:
+        return None
+    try:
+        model = onnx.inliner.inline_selected_functions(
+            model, [("", operator)], inline_schema_functions=True)
+        return onnx.shape_inference.infer_shapes(model, data_prop=True)
+    except Exception:  # These errors of ONNX have no class in common.
+        return None
+
+
+def _complete(onnx, model):
+    """Names the dilations that a DeformConv leaves out, for which torch-mlir takes 0."""
+    for node in model.graph.node:
+        if node.op_type == "DeformConv" and \
+                not any(each.name == "dilations" for each in node.attribute):
+            node.attribute.append(onnx.helper.make_attribute("dilations", [1, 1]))
 
 
 def import_onnx(model, name, custom_ops=(), function=None):
@@ -162,7 +142,26 @@ def import_onnx(model, name, custom_ops=(), function=None):
     messages. `custom_ops` names ops, such as "aten.topk", that stay as they are, and
     `function` is the name of the C function, by default that of the graph. Raises an
     ExportError."""
-    onnx, onnx_importer = _import_packages(name)
+    onnx, _ = import_packages(name)
+    _complete(onnx, model)
+    own = {node.op_type for node in model.graph.node}
+    unknown, inlined = None, set()
+    while True:
+        try:
+            return _import(model, name, custom_ops, function)
+        except _UnknownOperator as error:
+            # Operators that are not in the model are in the function of one that is.
+            if unknown is None or error.operator in own:
+                unknown = error
+            model = error.operator not in inlined and _inline(onnx, model, error.operator)
+            if not model:
+                raise unknown from None
+            inlined.add(error.operator)
+
+
+def _import(model, name, custom_ops, function):
+    """Does what import_onnx does, with operators that torch-mlir lowers."""
+    onnx, onnx_importer = import_packages(name)
     graph_name = model.graph.name
     large = {}
     try:
@@ -177,8 +176,5 @@ def import_onnx(model, name, custom_ops=(), function=None):
         raise ExportError(f"'{name}': torch-mlir can't import this: {error}") from error
     finally:
         model.graph.name = graph_name
-    kept = "{backend-legal-ops=" + ",".join(custom_ops) + "}" if custom_ops else ""
-    run_passes(module, f"builtin.module(torch-onnx-to-torch-backend-pipeline{kept})",
-               _make_describe(name))
-    _check(module, name)
+    _lower(module, name, custom_ops)
     return Program(module.operation.get_asm(enable_debug_info=True), large)

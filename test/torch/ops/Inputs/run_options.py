@@ -34,6 +34,9 @@ def list_integer_calls(x, y):
     yield from (lambda v=v: torch.addcmul(x, x, y, value=v) for v in (0.5, 2, 1.7))
     for op in torch.bitwise_left_shift, torch.bitwise_right_shift:
         yield from (lambda op=op: op(x, y), lambda op=op: op(x, 2), lambda op=op: op(2, y))
+        # Counts that shift all bits out.
+        yield from (lambda op=op, n=n: op(x - 3, n)
+                    for n in (8, 31, 63, 70, *[-1] * x.dtype.is_signed))
     yield from (lambda: x << y, lambda: x >> y, lambda: 2 << y, lambda: 100 >> y)
     for low, high in itertools.product((-200, -1, 2), (4, 300, 70000)):
         yield lambda a=low, b=high: x.clamp(a, b)
