@@ -199,16 +199,21 @@ def _find_line(error):
 
 def _decompose(program, kept):
     """The program in the ops that torch-mlir takes, but for those in `kept`."""
-    known = table.add({**get_decomposition_table(), **complex_numbers.COMPOSITES,
-                       **linear_systems.COMPOSITES, **recurrent.COMPOSITES}, kept)
+    known = complex_numbers.for_real(table.add(
+        {**get_decomposition_table(), **complex_numbers.COMPOSITES,
+         **linear_systems.COMPOSITES, **recurrent.COMPOSITES}, kept))
     assertions.keep(program.graph)
     size_nodes.make_tensors(program.graph)
     # PyTorch would trace each of these ops again, so they are expanded below.
     with composites.keep_found():
         decomposed = program.run_decompositions(
             {op: write for op, write in known.items() if op not in SIZELESS})
+    # Composite ops read strides, too, such as an adaptive mean of images that are channels-last.
+    strided.rewrite(decomposed.graph)
+    settled.replace_strides(decomposed.graph)
     expand(decomposed.graph_module, known, flex_attention.TABLE,
            {*(SIZELESS & known.keys()), *flex_attention.TABLE})
+    complex_numbers.hold_constants(decomposed)
     complex_numbers.split(decomposed.graph_module, table.add({}, kept))
     return decomposed
 
@@ -227,9 +232,6 @@ def _prepare(program, kept):
     strided.rewrite(program.graph)
     with guards.refuse_fixed_sizes(program, checked):
         decomposed = _decompose(program, kept)
-    # Composite ops read strides, too, such as an adaptive mean of images that are channels-last.
-    strided.rewrite(decomposed.graph)
-    settled.replace_strides(decomposed.graph)
     signature = decomposed.graph_signature
     constants.fold(decomposed.graph_module, {
         name: decomposed.constants[target]

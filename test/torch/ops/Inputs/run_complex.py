@@ -147,4 +147,32 @@ exported = tcp_ide.compile(lambda x, window: torch.view_as_real(torch.stft(
     x, 16, 5, 12, window, return_complex=True)), (signals, window), options=("-O1",))
 torch.testing.assert_close(exported(signals, window), part(torch.stft(
     signals, 16, 5, 12, window, return_complex=True)))
+
+
+class Exported(torch.nn.Module):
+    """PyTorch's own decompositions of these ops ask for elements of a window, read the storage of
+    complex numbers, or convert them in other ways than those of torch.compile."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("turns", torch.polar(torch.ones(6), torch.arange(6.0)))
+        self.register_buffer("more", torch.polar(torch.ones(6), -torch.arange(6.0)),
+                             persistent=False)
+        self.weight = torch.nn.Parameter(torch.randn(6, 6, dtype=torch.complex64))
+
+    def forward(self, x, window):
+        turned = join(x) * self.turns @ self.weight * self.more - self.turns
+        frames = torch.stft(turned.flatten(), 4, 2, 3, window, onesided=False,
+                            return_complex=True)
+        real = x[..., 0]
+        return [*map(part, (turned, frames, real.to(torch.complex64) * torch.tensor([1j] * 6),
+                            join(x).to(torch.complex128), fft.fftn(real), fft.ifft2(real))),
+                torch.istft(frames[:3], 4, 2, 3, window), turned.angle(), fft.hfft(real, n=7),
+                fft.hfft2(real, s=(3, 4)), fft.irfftn(real, s=(5, 6))]
+
+
+model, arguments = Exported(), (torch.randn(3, 6, 2), window[:3])
+exported = tcp_ide.compile(model, arguments, options=("-O1",))
+with torch.no_grad():
+    torch.testing.assert_close(exported(*arguments), model(*arguments))
 print("exported: equal")

@@ -34,13 +34,37 @@ def _as_composite(op):
 #: Ops that torch.export keeps, and that PyTorch decomposes into those of complex_ops.py.
 COMPOSITES = {op: _as_composite(op) for op in (
     *(getattr(_aten, f"fft_{name}").default for name in (
-        "fft", "fft2", "fftn", "fftshift", "hfft", "ifft", "ifft2", "ifftn", "ifftshift",
-        "ihfft", "irfft", "irfft2", "irfftn", "rfft", "rfft2", "rfftn")),
-    _aten.istft.default, _aten.stft.center, _aten.stft.default)}
+        "fft", "fft2", "fftn", "fftshift", "hfft", "hfft2", "hfftn", "ifft", "ifft2", "ifftn",
+        "ifftshift", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn", "rfft", "rfft2",
+        "rfftn")),
+    _aten.stft.center, _aten.stft.default)}
+# The function in C++ asks for elements of the window.
+COMPOSITES[_aten.istft.default] = torch._refs.istft
 
 
 def _is_complex(value):
     return isinstance(value, torch.Tensor) and value.is_complex()
+
+
+def _has_complex(arguments):
+    """Returns whether some of the arguments of an op are complex numbers or their types."""
+    return any(_is_complex(leaf) or isinstance(leaf, complex) or
+               isinstance(leaf, torch.dtype) and leaf in REAL for leaf in tree_leaves(arguments))
+
+
+def for_real(table):
+    """Returns a table of decompositions that leaves ops on complex numbers as they are if
+    complex_ops.py has them: the functions of `table` would write them by ops that it lacks.
+    Composite ops remain in the table, because PyTorch decomposes them in any case."""
+    def limit(function):
+        @functools.wraps(function)
+        def write(*args, **kwargs):
+            return NotImplemented if _has_complex((args, kwargs)) else function(*args, **kwargs)
+
+        return write
+
+    return {op: limit(function) if getattr(op, "overloadpacket", None) in TABLE
+            and not op._can_decompose() else function for op, function in table.items()}
 
 
 def _computes_complex(node):
@@ -86,7 +110,10 @@ class _Splitter:
         self._pairs = {}
 
     def split(self, node):
-        if node.op == "get_attr":
+        if node.target is _aten._assert_tensor_metadata.default:
+            # PyTorch has compared the types while it traced the program.
+            node.graph.erase_node(node)
+        elif node.op == "get_attr":
             self._pairs[node] = self._split_constant(node)
         elif node.target is operator.getitem:
             if node.args[0] in self._pairs:
@@ -109,8 +136,12 @@ class _Splitter:
                 part = torch.view_as_real(value.resolve_conj()).select(-1, number).clone()
             setattr(self._graph_module, name, part)
             with node.graph.inserting_before(node):
-                made = node.graph.create_node("get_attr", name)
-            made.meta["val"] = part
+                held = node.graph.create_node("get_attr", name)
+                # torch-mlir imports an attribute that two nodes read twice, and fails.
+                made = node.graph.call_function(_aten.clone.default, (held,))
+            held.meta["val"] = part
+            made.meta["val"] = self._mode.from_tensor(part, static_shapes=True) \
+                if self._mode else part
             parts.append(made)
         return Pair(*parts)
 
@@ -193,6 +224,31 @@ class _Splitter:
         for node in reversed(self._graph_module.graph.nodes):
             if node in self._pairs and not node.users:
                 node.graph.erase_node(node)
+
+
+def hold_constants(program):
+    """Lets the module of a decomposed program have its complex weights and constants, which are no
+    arguments of its graph then. Those that the program changes remain arguments."""
+    signature, graph = program.graph_signature, program.graph
+    placeholders = {node.name: node for node in graph.find_nodes(op="placeholder")}
+    changed = {spec.target for spec in signature.output_specs}
+    for spec in list(signature.input_specs):
+        node = placeholders[spec.arg.name]
+        if spec.target is None or spec.target in changed or not _computes_complex(node):
+            continue
+        held = program.state_dict if spec.target in program.state_dict else program.constants
+        value = held[spec.target].detach()
+        target = f"_held_{id(value)}"
+        setattr(program.graph_module, target, value)
+        with graph.inserting_after(list(placeholders.values())[-1]):
+            constant = graph.create_node("get_attr", target)
+        constant.meta.update(node.meta, val=value)
+        node.replace_all_uses_with(constant)
+        graph.erase_node(node)
+        del placeholders[spec.arg.name]
+        signature.input_specs.remove(spec)
+        # An exported program has the names of its results.
+        constant.name = spec.arg.name
 
 
 def split(graph_module, table):
