@@ -66,6 +66,14 @@ def _pairs(config):
     return {**_tokens(config), "decoder_input_ids": torch.randint(3, config.vocab_size, (2, 7))}
 
 
+def _masked_pairs(config):
+    """Tokens for both and their masks, without which PyTorch does not export some models."""
+    pairs = _pairs(config)
+    masks = {name.replace("input_ids", "attention_mask"): torch.ones_like(x)
+             for name, x in pairs.items()}
+    return {**pairs, **masks}
+
+
 def _image(config, size=32):
     return {"pixel_values": torch.randn(2, 3, size, size)}
 
@@ -177,7 +185,7 @@ _TABLE = {
     "BlenderbotSmall": (_pairs, {}),
     "LED": (_pairs, {"attention_window": 4, "max_encoder_position_embeddings": 16,
                      "max_decoder_position_embeddings": 16}),
-    "LongT5": (_pairs, {}),
+    "LongT5": (_masked_pairs, {}),
     "M2M100": (_pairs, {}),
     "Marian": (_pairs, {"decoder_start_token_id": 1}),
     "MBart": (_pairs, {}),
@@ -185,7 +193,7 @@ _TABLE = {
     "Pegasus": (_pairs, {}),
     "ProphetNet": (_pairs, {"num_encoder_layers": 2, "num_encoder_attention_heads": 4,
                             "num_decoder_attention_heads": 4}),
-    "SwitchTransformers": (_pairs, {}),
+    "SwitchTransformers": (_masked_pairs, {}),
     "T5": (_pairs, {}),
     # Images.
     "Beit": (_image, {}),
