@@ -74,7 +74,7 @@ bool AdapterConnection::takeLine(Request &request) {
       return false;
     std::string line = buffer.substr(0, end);
     buffer.erase(0, end + 1);
-    llvm::Expected<Request> read = parseJson<Request>(line);
+    llvm::Expected<Request> read = codec::parseJson<Request>(line);
     if (read) {
       request = std::move(*read);
       return true;
@@ -90,7 +90,7 @@ void AdapterConnection::respond(std::optional<int64_t> id,
     response.result = std::move(*result);
   else
     response.error = wire::Failure{toString(result.takeError())};
-  send(toJson(std::move(response)));
+  send(codec::toJson(std::move(response)));
 }
 
 AdapterConnection::Status AdapterConnection::read(Request &request,

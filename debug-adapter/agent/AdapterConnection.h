@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_ADAPTERCONNECTION_H
 #define TCP_DEBUG_AGENT_ADAPTERCONNECTION_H
 
-#include "Json.h"
+#include "compiler/support/LlvmJson.h"
 #include "debug-adapter/wire/Envelope.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -42,7 +42,7 @@ public:
   /// Sends an event of the agent protocol, and waits until it is written. Does
   /// nothing if the other side has closed.
   template <typename Event> void tell(Event event) {
-    send(toJson(wire::Named<Event>{std::move(event)}));
+    send(codec::toJson(wire::Named<Event>{std::move(event)}));
   }
   /// Sends a response in the same way: a result or an error.
   void respond(std::optional<int64_t> id,

@@ -373,7 +373,7 @@ void Agent::stopAt(const Event &event, StopReason reason) {
   wire::Stopped stopped = describeStop(event, reason, busy);
   if (goesOn) {
     AdapterConnection::Request request{std::nullopt, wire::Run::kName,
-                                       toJson(*place->then)};
+                                       codec::toJson(*place->then)};
     consumeError(server.answer(request).takeError());
   }
   if (!server.isResumed()) {

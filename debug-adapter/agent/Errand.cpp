@@ -40,7 +40,7 @@ static void answerQuestion(int socket, const control::MatchException &question,
                            const Event &event, AdapterServer &server,
                            PrintCache &) {
   ignoreCrashes();
-  sendAnswer(socket, printJson(control::ExceptionHits{
+  sendAnswer(socket, codec::printJson(control::ExceptionHits{
                          server.getStepper().getBreakpoints().matchException(
                              question.filter, event)}));
 }
@@ -51,7 +51,7 @@ static void answerQuestion(int socket, const control::ListChanges &question,
   for (uint64_t each : server.getCourse().getChanges().getMoments())
     if (each <= static_cast<uint64_t>(question.upTo))
       found.moments.push_back(static_cast<int64_t>(each));
-  sendAnswer(socket, printJson(std::move(found)));
+  sendAnswer(socket, codec::printJson(std::move(found)));
 }
 
 static void answerQuestion(int socket, const control::Inquire &inquiry,
@@ -62,7 +62,7 @@ static void answerQuestion(int socket, const control::Inquire &inquiry,
   llvm::Expected<json::Value> answer = std::visit(
       [&](auto question) {
         AdapterConnection::Request request{std::nullopt, question.kName,
-                                           toJson(std::move(question))};
+                                           codec::toJson(std::move(question))};
         return server.answer(request);
       },
       inquiry.question);

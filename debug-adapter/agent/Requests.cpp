@@ -358,13 +358,13 @@ template <typename Result, typename Request,
 struct Typed<handler> {
   static llvm::Expected<json::Value> handle(AdapterServer &server,
                                             const json::Value &params) {
-    llvm::Expected<Request> request = fromJson<Request>(params);
+    llvm::Expected<Request> request = codec::fromJson<Request>(params);
     if (!request)
       return request.takeError();
     llvm::Expected<Result> result = handler(server, *request);
     if (!result)
       return result.takeError();
-    return toJson(std::move(*result));
+    return codec::toJson(std::move(*result));
   }
   static constexpr Method as(RequestKind kind) {
     return {Request::kName, handle, kind};

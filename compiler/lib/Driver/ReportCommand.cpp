@@ -7,6 +7,7 @@
 
 #include "tcp-mlir/Driver/ReportCommand.h"
 
+#include "compiler/support/LlvmJson.h"
 #include "tcp-mlir/Aot/Diagnostics.h"
 #include "tcp-mlir/Aot/Outputs.h"
 #include "tcp-mlir/Driver/CallArguments.h"
@@ -68,10 +69,8 @@ int mlir::tcp::reportValues(const Invocation &invocation) {
     return answer.failure.empty() ? 0 : reportError(answer.failure);
   }
   answer.values = figures.take();
-  std::string text;
-  llvm::raw_string_ostream(text) << toJSON(answer);
   Outputs outputs;
-  outputs.add(invocation.valuesReport, std::move(text));
+  outputs.add(invocation.valuesReport, codec::printJson(std::move(answer)));
   if (llvm::Error error = outputs.commit())
     return reportError(std::move(error));
   return 0;

@@ -28,10 +28,10 @@ void ValueFigureList::add(ValueId id, const Array &array) {
   if (!value.nameRange)
     return;
   ValueFigures &figures = values[id];
-  unsigned times = figures.times + 1;
+  int64_t times = figures.times + 1;
   figures = ValueFigures();
-  figures.begin = value.nameRange->first;
-  figures.end = value.nameRange->second;
+  figures.begin = static_cast<int64_t>(value.nameRange->first);
+  figures.end = static_cast<int64_t>(value.nameRange->second);
   figures.result = id.result;
   figures.type = getName(array.type);
   figures.shape = array.shape;

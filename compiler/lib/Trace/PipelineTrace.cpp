@@ -9,6 +9,7 @@
 
 #include "TraceFiles.h"
 #include "TraceMessages.h"
+#include "compiler/support/LlvmJson.h"
 #include "tcp-mlir/Actions/DisableThreading.h"
 #include "tcp-mlir/Actions/RootOperation.h"
 #include "tcp-mlir/Trace/PassTrace.h"
@@ -262,7 +263,7 @@ llvm::Expected<bool> mlir::tcp::followPipeline(DialectRegistry &registry) {
   if (!variable || trace)
     return false;
   llvm::Expected<PipelineRequest> request =
-      json::parse<PipelineRequest>(*variable);
+      codec::parseJson<PipelineRequest>(*variable);
   if (!request)
     return llvm::createStringError(kPipelineRequestVariable +
                                    (": " + toString(request.takeError())));

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <fstream>
 
+using namespace mlir::tcp;
 using namespace mlir::tcp::dap;
 
 /// Returns whether a text begins with one of some prefixes.
@@ -91,12 +92,46 @@ StopProgram::evaluate(const DebuggedProgram &program,
 
 /// Returns the name of a value as its definition has it, "%3:2", and the number
 /// of the result. Both "%3#1" and "%3" are names of results.
-static std::pair<std::string, unsigned> splitName(const std::string &name) {
+static std::pair<std::string, int64_t> splitName(const std::string &name) {
   size_t mark = name.find('#');
   if (mark == std::string::npos)
     return {name, 0};
-  return {name.substr(0, mark),
-          static_cast<unsigned>(std::strtoul(&name[mark + 1], nullptr, 10))};
+  return {name.substr(0, mark), std::strtol(&name[mark + 1], nullptr, 10)};
+}
+
+Result<ValuesAnswer> mlir::tcp::dap::readValues(std::istream &file) {
+  json read = json::parse(file, nullptr, /*allow_exceptions=*/false);
+  Result<ValuesAnswer> answer = read.is_discarded()
+                                    ? Error{"it is no JSON"}
+                                    : fromJson<ValuesAnswer>(read);
+  if (!answer)
+    return Error{"the values of the evaluation can't be read: " +
+                 answer.error().message};
+  return answer;
+}
+
+/// Returns the name of a value, or of its group, as a program has it: what is
+/// at its bytes, up to the colon. It is empty if the program has no such bytes.
+static std::string getName(const ValueFigures &figures,
+                           const std::string &program) {
+  int64_t size = static_cast<int64_t>(program.size());
+  if (figures.begin < 0 || figures.begin > figures.end || figures.end > size)
+    return "";
+  std::string name = program.substr(figures.begin, figures.end - figures.begin);
+  return name.substr(0, name.find(':'));
+}
+
+Result<std::string> mlir::tcp::dap::findTensor(const ValuesAnswer &answer,
+                                               const std::string &program,
+                                               const std::string &name) {
+  auto [group, result] = splitName(name);
+  for (const ValueFigures &value : answer.values)
+    if (getName(value, program) == group && value.result == result &&
+        !value.file.empty())
+      return value.file;
+  return Error{"the evaluation did not compute '" + name + "'" +
+               (answer.failure.empty() ? "; `numbers` lists the values"
+                                       : ": " + answer.failure)};
 }
 
 Result<std::string>
@@ -109,22 +144,8 @@ StopProgram::makeTensor(const DebuggedProgram &program, const std::string &name,
       !printed)
     return printed;
   std::ifstream file(report);
-  json answer = json::parse(file, nullptr, /*allow_exceptions=*/false);
-  if (!answer.is_object())
-    return Error{"the evaluation gave no values"};
-  auto [group, result] = splitName(name);
-  for (const json &value : answer.value("values", json::array())) {
-    size_t begin = value.value("begin", size_t(0));
-    std::string defined =
-        text.substr(begin, value.value("end", size_t(0)) - begin);
-    defined = defined.substr(0, defined.find(':'));
-    std::string made = value.value("file", "");
-    if (defined == group && value.value("result", 0U) == result &&
-        !made.empty())
-      return made;
-  }
-  std::string failure = answer.value("failure", "");
-  return Error{
-      "the evaluation did not compute '" + name + "'" +
-      (failure.empty() ? "; `numbers` lists the values" : ": " + failure)};
+  Result<ValuesAnswer> answer = readValues(file);
+  if (!answer)
+    return answer.error();
+  return findTensor(*answer, text, name);
 }

@@ -9,8 +9,11 @@
 #define DEBUG_ADAPTER_ADAPTER_NUMBERS_STOPVALUES_H
 
 #include "compiler/support/TemporaryDirectory.h"
+#include "compiler/support/ValuesAnswer.h"
 #include "debug-adapter/adapter/session/DebuggedCompile.h"
 #include "debug-adapter/adapter/session/DebuggedProgram.h"
+
+#include <istream>
 
 namespace mlir::tcp::dap {
 
@@ -25,6 +28,16 @@ struct ValueOptions {
 
   explicit ValueOptions(const std::vector<std::string> &words);
 };
+
+/// Reads the file of `tcp-aot run --report-values`. If it is broken, the error
+/// says so.
+Result<ValuesAnswer> readValues(std::istream &file);
+
+/// Returns the name of the file with the elements of the value called `name`,
+/// such as "%3" or "%3#1", of the evaluation of `program`, a text.
+Result<std::string> findTensor(const ValuesAnswer &answer,
+                               const std::string &program,
+                               const std::string &name);
 
 /// The IR at a stop in a file of a directory, for evaluations by tcp-aot. The
 /// session's thread uses it.

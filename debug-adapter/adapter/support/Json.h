@@ -5,25 +5,27 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// debug-adapter/wire/Codec.h says how a struct names its fields.
+// compiler/support/Codec.h says how a struct names its fields.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DEBUG_ADAPTER_ADAPTER_SUPPORT_JSON_H
 #define DEBUG_ADAPTER_ADAPTER_SUPPORT_JSON_H
 
+#include "compiler/support/Codec.h"
 #include "debug-adapter/adapter/support/Result.h"
-#include "debug-adapter/wire/Codec.h"
 
 #include <nlohmann/json.hpp>
 
 #include <string>
 #include <utility>
 
+/// The messages between agent and adapter.
+namespace mlir::tcp::wire {}
+
 namespace mlir::tcp::dap {
 
 using json = nlohmann::json;
-/// The messages between agent and adapter.
 namespace wire = mlir::tcp::wire;
 
 /// Adapts nlohmann's JSON library to the codec.
@@ -94,7 +96,7 @@ struct NlohmannJson {
 /// an object without members.
 template <typename T> Result<T> fromJson(const json &value) {
   std::string problem;
-  T result = wire::decode<NlohmannJson, T>(value, problem);
+  T result = codec::decode<NlohmannJson, T>(value, problem);
   if (!problem.empty())
     return Error{problem};
   return result;
@@ -104,18 +106,18 @@ template <typename T> Result<T> fromJson(const json &value) {
 /// default.
 template <typename T> T readSome(const json &value) {
   std::string problem;
-  return wire::decode<NlohmannJson, T>(value, problem);
+  return codec::decode<NlohmannJson, T>(value, problem);
 }
 
 /// Writes a struct as a JSON object.
 template <typename T> json toJson(const T &value) {
-  return wire::FieldWriter<NlohmannJson>::toValue(value);
+  return codec::FieldWriter<NlohmannJson>::toValue(value);
 }
 
 /// Writes a struct as the text of a JSON object. Text that is not valid UTF-8
 /// is corrected.
 template <typename T> std::string printJson(T value) {
-  return wire::FieldWriter<NlohmannJson>::toValue(value).dump(
+  return codec::FieldWriter<NlohmannJson>::toValue(value).dump(
       -1, ' ', false, json::error_handler_t::replace);
 }
 

@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/breakpoints/BreakpointList.h"
 
-#include "debug-adapter/agent/Json.h"
+#include "compiler/support/LlvmJson.h"
 
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
@@ -24,9 +24,9 @@ static wire::Breakpoint asSet(wire::Breakpoint breakpoint) {
 
 const wire::Breakpoint *
 BreakpointList::findSame(const wire::Breakpoint &source) const {
-  json::Value wanted = toJson(source);
+  json::Value wanted = codec::toJson(source);
   for (const wire::Breakpoint &old : breakpoints)
-    if (toJson(asSet(old)) == wanted)
+    if (codec::toJson(asSet(old)) == wanted)
       return &old;
   return nullptr;
 }

@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/breakpoints/Breakpoints.h"
 
-#include "debug-adapter/agent/Json.h"
+#include "compiler/support/LlvmJson.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
@@ -48,7 +48,7 @@ Breakpoints::set(std::vector<wire::Breakpoint> &list, Operation *root) {
 static std::string identify(wire::Breakpoint source) {
   source.placedLine.reset();
   source.placedColumn.reset();
-  return printJson(std::move(source));
+  return codec::printJson(std::move(source));
 }
 
 wire::BreakpointStatus Breakpoints::add(std::unique_ptr<Breakpoint> breakpoint,

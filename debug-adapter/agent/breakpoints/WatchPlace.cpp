@@ -7,7 +7,7 @@
 
 #include "debug-adapter/agent/breakpoints/WatchPlace.h"
 
-#include "debug-adapter/agent/Json.h"
+#include "compiler/support/LlvmJson.h"
 #include "debug-adapter/agent/Places.h"
 #include "debug-adapter/agent/breakpoints/WatchText.h"
 #include "mlir/IR/SymbolTable.h"
@@ -138,14 +138,14 @@ std::string WatchPlace::describe() const {
 std::string WatchPlace::textOf(Operation *op) {
   WatchPlace watch(op);
   watch.place.data = formatWatch(op);
-  return printJson(std::move(watch.place));
+  return codec::printJson(std::move(watch.place));
 }
 
 std::string WatchPlace::textOf(Operation *op, StringRef attribute) {
   WatchPlace watch(op);
   watch.place.data = formatWatch(op, attribute);
   watch.place.attribute = attribute.str();
-  return printJson(std::move(watch.place));
+  return codec::printJson(std::move(watch.place));
 }
 
 std::string WatchPlace::textOf(Value value) {
@@ -155,14 +155,14 @@ std::string WatchPlace::textOf(Value value) {
   watch.place.data = formatWatch(value);
   if (!argument) {
     watch.place.result = cast<OpResult>(value).getResultNumber();
-    return printJson(std::move(watch.place));
+    return codec::printJson(std::move(watch.place));
   }
   Block *owner = argument.getOwner();
   watch.place.argument = argument.getArgNumber();
   watch.place.region = owner->getParent()->getRegionNumber();
   watch.place.block =
       std::distance(owner->getParent()->begin(), owner->getIterator());
-  return printJson(std::move(watch.place));
+  return codec::printJson(std::move(watch.place));
 }
 
 std::string WatchPlace::addMoment(std::string text, uint64_t moment) {
@@ -170,11 +170,12 @@ std::string WatchPlace::addMoment(std::string text, uint64_t moment) {
   if (!watch)
     return text;
   watch->place.moment = static_cast<int64_t>(moment);
-  return printJson(std::move(watch->place));
+  return codec::printJson(std::move(watch->place));
 }
 
 std::optional<WatchPlace> WatchPlace::parse(StringRef text) {
-  llvm::Expected<wire::WatchPlace> read = parseJson<wire::WatchPlace>(text);
+  llvm::Expected<wire::WatchPlace> read =
+      codec::parseJson<wire::WatchPlace>(text);
   if (!read) {
     // Texts that name an address are no JSON; Watch reads them.
     consumeError(read.takeError());

@@ -14,8 +14,8 @@
 #ifndef TCP_DEBUG_AGENT_CRASH_SAFEMESSAGES_H
 #define TCP_DEBUG_AGENT_CRASH_SAFEMESSAGES_H
 
+#include "compiler/support/Codec.h"
 #include "debug-adapter/agent/print/SafeText.h"
-#include "debug-adapter/wire/Codec.h"
 #include "debug-adapter/wire/Control.h"
 #include "debug-adapter/wire/Envelope.h"
 #include "tcp-mlir/Actions/ActiveAction.h"
@@ -101,7 +101,7 @@ template <typename Message>
 void addTagged(SafeText &text, const Message &message) {
   text.add("{");
   SafeWriter writer(text);
-  writer.required(wire::kTag, StringRef(Message::Wire::kName));
+  writer.required(codec::kTag, StringRef(Message::Wire::kName));
   Message::Wire::fields(message, writer);
   text.add("}");
 }

@@ -7,9 +7,9 @@
 
 #include "debug-adapter/agent/process/AdapterPort.h"
 
+#include "compiler/support/LlvmJson.h"
 #include "debug-adapter/access/PeerUser.h"
 #include "debug-adapter/access/Secret.h"
-#include "debug-adapter/agent/Json.h"
 #include "debug-adapter/wire/Envelope.h"
 #include "llvm/Support/raw_ostream.h"
 #include <arpa/inet.h>
@@ -98,7 +98,7 @@ llvm::Expected<std::string> AdapterPort::hear(int client) const {
         "it is of another user than the compiler; set TCP_DEBUG_SECRET for "
         "both, or run both as one user");
   llvm::Expected<wire::Connect> message =
-      parseJson<wire::Connect>(readLine(client));
+      codec::parseJson<wire::Connect>(readLine(client));
   if (!message)
     return message.takeError();
   if (!secret.empty() && !debug::isSameSecret(message->secret, secret))
@@ -110,7 +110,7 @@ llvm::Expected<std::string> AdapterPort::hear(int client) const {
 
 /// Answers a peer, and closes the connection.
 static void answer(int client, wire::Connected message) {
-  std::string text = printJson(std::move(message)) + "\n";
+  std::string text = codec::printJson(std::move(message)) + "\n";
   send(client, text.data(), text.size(), MSG_NOSIGNAL);
   close(client);
 }

@@ -47,7 +47,7 @@ void ChangeCount::read() {
   if (size < 0 && errno == EINTR)
     return;
   llvm::Expected<control::ChangeMoments> found =
-      parseJson<control::ChangeMoments>(text);
+      codec::parseJson<control::ChangeMoments>(text);
   stop();
   if (found) {
     take(found->moments);
@@ -77,8 +77,8 @@ void ChangeCount::answer() {
       uint64_t wanted = *question.number;
       number = wanted && wanted <= number ? moments[wanted - 1] : 0;
     }
-    sendAnswer(question.pipe,
-               printJson(control::ChangeNumber{static_cast<int64_t>(number)}));
+    sendAnswer(question.pipe, codec::printJson(control::ChangeNumber{
+                                  static_cast<int64_t>(number)}));
     close(question.pipe);
     return true;
   });

@@ -17,7 +17,7 @@ using namespace mlir::tcp::agent;
 //===- What processes tell ------------------------------------------------===//
 
 void CompileRecord::setBreakpoints(control::BreakpointsSet set) {
-  if (toJson(set.breakpoints) != toJson(breakpoints))
+  if (codec::toJson(set.breakpoints) != codec::toJson(breakpoints))
     ++breakpointsVersion;
   breakpoints = std::move(set.breakpoints);
   countedSince = set.countedSince;

@@ -8,7 +8,7 @@
 #ifndef TCP_DEBUG_AGENT_PROCESS_CONTROL_H
 #define TCP_DEBUG_AGENT_PROCESS_CONTROL_H
 
-#include "debug-adapter/agent/Json.h"
+#include "compiler/support/LlvmJson.h"
 #include "debug-adapter/wire/Control.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -33,14 +33,14 @@ std::optional<std::string> receiveText(int socket, int *passed = nullptr);
 /// These two send and receive a message of debug-adapter/wire/Control.h.
 template <typename Message>
 bool sendControl(int socket, Message message, int passed = -1) {
-  return sendText(socket, printJson(std::move(message)), passed);
+  return sendText(socket, codec::printJson(std::move(message)), passed);
 }
 template <typename Message>
 std::optional<Message> receiveControl(int socket, int *passed = nullptr) {
   std::optional<std::string> text = receiveText(socket, passed);
   if (!text)
     return std::nullopt;
-  llvm::Expected<Message> message = parseJson<Message>(*text);
+  llvm::Expected<Message> message = codec::parseJson<Message>(*text);
   if (message)
     return std::move(*message);
   consumeError(message.takeError());

@@ -61,7 +61,7 @@ void Inspector::serve(int liveProcess) {
 }
 
 void Inspector::inspect(const Request &request, bool isNumbered) {
-  sendAnswer(socket, printJson(request) + "\n");
+  sendAnswer(socket, codec::printJson(request) + "\n");
   char byte;
   ssize_t size;
   do

@@ -288,7 +288,7 @@ matchCrash(const CompileRecord &record, int64_t action) {
   if (!answerFrom(*best, message, ends[1]))
     close(ends[1]);
   llvm::Expected<control::ExceptionHits> hits =
-      parseJson<control::ExceptionHits>(
+      codec::parseJson<control::ExceptionHits>(
           takeAnswer(ends[0], kPatienceOfConditionInMilliseconds));
   if (hits)
     return std::move(hits->breakpoints);

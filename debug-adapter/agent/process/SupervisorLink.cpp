@@ -64,7 +64,7 @@ SupervisorLink::count(control::CountChanges question) const {
   if (from < 0)
     return std::nullopt;
   llvm::Expected<control::ChangeNumber> answer =
-      parseJson<control::ChangeNumber>(takeAnswer(from));
+      codec::parseJson<control::ChangeNumber>(takeAnswer(from));
   if (answer)
     return answer->number;
   consumeError(answer.takeError());

@@ -54,7 +54,7 @@ public:
         ask({static_cast<int64_t>(moment), question});
     if (!answer)
       return answer.takeError();
-    return fromJson<typename Question::Result>(*answer);
+    return codec::fromJson<typename Question::Result>(*answer);
   }
   /// Waits for the number of changes, or the moment of a change. Nothing if
   /// that can't be known.

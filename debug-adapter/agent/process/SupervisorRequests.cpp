@@ -19,7 +19,7 @@ agent::answerRequest(Supervisor &supervisor,
   const json::Value &params = request.params ? *request.params : nothing;
   llvm::StringRef method = request.method;
   if (method == wire::GoTo::kName) {
-    llvm::Expected<wire::GoTo> there = fromJson<wire::GoTo>(params);
+    llvm::Expected<wire::GoTo> there = codec::fromJson<wire::GoTo>(params);
     if (!there)
       return there.takeError();
     if (!there->position.moment && !there->position.action)
@@ -29,27 +29,27 @@ agent::answerRequest(Supervisor &supervisor,
     control::GoTo goal;
     goal.place = there->position;
     then = [&supervisor, goal = std::move(goal)] { supervisor.go(goal); };
-    return toJson(wire::Done());
+    return codec::toJson(wire::Done());
   }
   if (method == wire::Kill::kName) {
     supervisor.killLive();
-    return toJson(wire::Done());
+    return codec::toJson(wire::Done());
   }
   if (method == wire::GetCheckpoints::kName)
-    return toJson(supervisor.listCheckpoints());
+    return codec::toJson(supervisor.listCheckpoints());
   if (method == wire::Detach::kName) {
     supervisor.detach();
-    return toJson(wire::Done());
+    return codec::toJson(wire::Done());
   }
   if (method == wire::Suspend::kName) {
     llvm::Expected<uint16_t> number = supervisor.suspend();
     if (!number)
       return number.takeError();
-    return toJson(wire::Port{*number});
+    return codec::toJson(wire::Port{*number});
   }
   if (method == wire::Shutdown::kName) {
     then = [&supervisor] { supervisor.finish(); };
-    return toJson(wire::Done());
+    return codec::toJson(wire::Done());
   }
   return llvm::createStringError(
       "unknown method '" + method +

@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 
-const ValueFigures *FunctionNumbers::find(size_t begin, unsigned result) const {
+const ValueFigures *FunctionNumbers::find(size_t begin, int64_t result) const {
   auto found = values.find({begin, result});
   return found == values.end() ? nullptr : &found->second;
 }

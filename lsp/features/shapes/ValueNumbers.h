@@ -8,8 +8,8 @@
 #ifndef TCP_LSP_FEATURES_SHAPES_VALUENUMBERS_H
 #define TCP_LSP_FEATURES_SHAPES_VALUENUMBERS_H
 
+#include "compiler/support/ValuesAnswer.h"
 #include "lsp/unit/Unit.h"
-#include "tcp-mlir/Numbers/ValuesAnswer.h"
 #include <map>
 
 namespace mlir::tcp::lsp {
@@ -21,15 +21,15 @@ class FunctionNumbers {
 public:
   /// Adds the figures of a value whose name begins at a byte of the unit.
   void add(size_t begin, ValueFigures figures) {
-    unsigned result = figures.result;
+    int64_t result = figures.result;
     values.insert_or_assign({begin, result}, std::move(figures));
   }
   /// Returns the figures of a value; null if they are not known.
-  const ValueFigures *find(size_t begin, unsigned result) const;
+  const ValueFigures *find(size_t begin, int64_t result) const;
   bool isEmpty() const { return values.empty(); }
 
 private:
-  std::map<std::pair<size_t, unsigned>, ValueFigures> values;
+  std::map<std::pair<size_t, int64_t>, ValueFigures> values;
 };
 
 /// The numbers of a unit's function, if an evaluation has told them.

@@ -33,8 +33,8 @@ struct ValuesQuery {
 
 void ValuesQuery::writeValue(JsonText &text, const LoweringInput &input,
                              const ValueFigures &figures) const {
-  std::optional<Range> name =
-      input.map.toSource(Range{figures.begin, figures.end});
+  std::optional<Range> name = input.map.toSource(Range{
+      static_cast<size_t>(figures.begin), static_cast<size_t>(figures.end)});
   if (!name)
     return;
   text->object([&] {

@@ -7,6 +7,7 @@
 
 #include "lsp/server/process/ProjectCommand.h"
 #include "compiler/project/AgentHosts.h"
+#include "compiler/support/LlvmJson.h"
 #include "lsp/server/transport/Transport.h"
 #include "lsp/text/Text.h"
 #include "llvm/Support/FileSystem.h"
@@ -17,7 +18,6 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
 using llvm::lsp::ErrorCode;
-namespace json = llvm::json;
 
 PipelineRequest mlir::tcp::lsp::makeRequest(const project::Project &project) {
   PipelineRequest request;
@@ -59,9 +59,8 @@ mlir::tcp::lsp::makeCommand(const ProjectJob &job, const std::string &input,
   PipelineRequest request = job.request;
   request.input = input;
   request.answer = answer;
-  std::string text;
-  llvm::raw_string_ostream(text) << json::Value(toJSON(request));
-  command.variables.push_back(kPipelineRequestVariable + ("=" + text));
+  command.variables.push_back(kPipelineRequestVariable +
+                              ("=" + codec::printJson(std::move(request))));
   return command;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lsp/server/process/ValuesJob.h"
+#include "compiler/support/LlvmJson.h"
 #include "lsp/server/process/ChildProcess.h"
 #include "lsp/server/transport/Transport.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -14,21 +15,18 @@
 using namespace mlir::tcp;
 using namespace mlir::tcp::lsp;
 using llvm::StringRef;
-namespace json = llvm::json;
 
 /// The largest data segment of a child. If it needs more, it ends.
 static const unsigned kMaxMebibytes = 2048;
 
-static std::optional<ValuesAnswer> readAnswer(const std::string &path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer)
-    return std::nullopt;
-  llvm::Expected<ValuesAnswer> answer =
-      json::parse<ValuesAnswer>((*buffer)->getBuffer());
-  if (answer)
-    return std::move(*answer);
-  llvm::consumeError(answer.takeError());
-  return std::nullopt;
+ValuesAnswer mlir::tcp::lsp::readAnswer(StringRef text) {
+  llvm::Expected<ValuesAnswer> read = codec::parseJson<ValuesAnswer>(text);
+  if (read)
+    return std::move(*read);
+  ValuesAnswer answer;
+  answer.failure = "the values of the evaluation can't be read: " +
+                   llvm::toString(read.takeError());
+  return answer;
 }
 
 /// Returns the first message of tcp-aot without the name of the scratch file,
@@ -72,8 +70,8 @@ mlir::tcp::lsp::runValues(const ValuesJob &job, const std::string &text,
       superviseChild(command, *scratch, limits, cancelled);
   if (!result)
     return result.takeError();
-  if (std::optional<ValuesAnswer> answer = readAnswer(output))
-    return std::move(*answer);
+  if (auto written = llvm::MemoryBuffer::getFile(output))
+    return readAnswer((*written)->getBuffer());
   ValuesAnswer answer;
   answer.failure =
       result->timedOut ? llvm::formatv("the evaluation was ended after {0} s",
@@ -91,7 +89,8 @@ mlir::tcp::lsp::makeNumbers(const LoweringSource::Function &function,
                             const ValuesAnswer &answer) {
   auto numbers = std::make_shared<FunctionNumbers>();
   for (ValueFigures figures : answer.values)
-    if (std::optional<size_t> begin = input.map.toSource(figures.begin);
+    if (std::optional<size_t> begin =
+            input.map.toSource(static_cast<size_t>(figures.begin));
         begin && function.range.contains({*begin, *begin})) {
       figures.arguments = answer.arguments;
       numbers->add(*begin - function.range.begin, std::move(figures));

@@ -46,6 +46,9 @@ llvm::Expected<ValuesAnswer> runValues(const ValuesJob &job,
                                        const std::string &text,
                                        const std::atomic<bool> &cancelled);
 
+/// Reads the file of an answer. If it is broken, the answer's failure says so.
+ValuesAnswer readAnswer(llvm::StringRef text);
+
 /// Returns the numbers of the values of `function`; null if the answer has
 /// none.
 std::shared_ptr<const FunctionNumbers>

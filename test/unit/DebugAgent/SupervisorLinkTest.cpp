@@ -67,7 +67,7 @@ TEST_F(SupervisorLinkTest, CountsChanges) {
     const auto &question = std::get<control::CountChanges>(message);
     EXPECT_EQ(question.moment, 40);
     EXPECT_EQ(question.number, 3);
-    sendAnswer(answerTo, printJson(control::ChangeNumber{17}));
+    sendAnswer(answerTo, codec::printJson(control::ChangeNumber{17}));
   });
   EXPECT_EQ(SupervisorLink(ends[0]).count({40, 3}), 17u);
 }

@@ -11,23 +11,25 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "compiler/support/LlvmJson.h"
+#include "compiler/support/ValuesAnswer.h"
 #include "debug-adapter/adapter/support/Json.h"
-#include "debug-adapter/agent/Json.h"
 #include "debug-adapter/wire/Control.h"
 #include "debug-adapter/wire/Envelope.h"
 #include "debug-adapter/wire/Supervision.h"
+#include "tcp-mlir/Trace/PipelineRequest.h"
 #include "gtest/gtest.h"
 #include <limits>
 #include <random>
 
 using namespace mlir::tcp;
-using agent::LlvmJson;
+using codec::LlvmJson;
 using dap::NlohmannJson;
 
 namespace {
 template <typename... Ts> struct Types {};
 
-/// All that goes over a connection, but for parts of these.
+/// All that goes from one process to another, but for parts of these.
 using Messages = Types<
     // Requests to a live process, and their results.
     wire::GetStack, wire::Stack, wire::GetThreads, wire::Threads,
@@ -56,7 +58,9 @@ using Messages = Types<
     // Between the processes of a compile.
     wire::control::ToSupervisor, wire::control::Task, wire::control::Wake,
     wire::control::AdapterChanged, wire::control::ExceptionHits,
-    wire::control::ChangeMoments, wire::control::ChangeNumber>;
+    wire::control::ChangeMoments, wire::control::ChangeNumber,
+    // The file of an evaluation, and the environment of a compiler.
+    ValuesAnswer, PipelineRequest>;
 
 using Random = std::mt19937_64;
 
@@ -184,16 +188,16 @@ Outcome makeOutcome(const std::string &problem, const dap::json &written) {
 
 template <typename T> Outcome readAsAdapter(const dap::json &value) {
   std::string problem;
-  T message = wire::decode<NlohmannJson, T>(value, problem);
+  T message = codec::decode<NlohmannJson, T>(value, problem);
   return makeOutcome(problem, dap::toJson(message));
 }
 
 template <typename T> Outcome readAsAgent(const llvm::json::Value &value) {
   std::string problem;
-  T message = wire::decode<LlvmJson, T>(value, problem);
+  T message = codec::decode<LlvmJson, T>(value, problem);
   // The other library writes the text again, so that members have the same
   // order.
-  return makeOutcome(problem, dap::json::parse(agent::printJson(message)));
+  return makeOutcome(problem, dap::json::parse(codec::printJson(message)));
 }
 
 /// Checks that a message that is written and read again is the same.
@@ -284,23 +288,23 @@ TEST(Wire, EnvelopesKeepWhatIsInThem) {
       R"({"id":3,"method":"stack","params":{"thread":2},"more":1})");
   ASSERT_TRUE(static_cast<bool>(text));
   auto request =
-      agent::fromJson<wire::Request<llvm::json::Value>>(std::move(*text));
+      codec::fromJson<wire::Request<llvm::json::Value>>(std::move(*text));
   ASSERT_TRUE(static_cast<bool>(request));
   EXPECT_EQ(request->id, 3);
   EXPECT_EQ(request->method, wire::GetStack::kName);
-  auto params = agent::fromJson<wire::GetStack>(*request->params);
+  auto params = codec::fromJson<wire::GetStack>(*request->params);
   ASSERT_TRUE(static_cast<bool>(params));
   EXPECT_EQ(params->thread, 2);
   wire::Response<llvm::json::Value> response{3, nullptr, std::nullopt};
-  EXPECT_EQ(agent::printJson(std::move(response)), R"({"id":3,"result":null})");
+  EXPECT_EQ(codec::printJson(std::move(response)), R"({"id":3,"result":null})");
   wire::Response<llvm::json::Value> refused{std::nullopt, std::nullopt,
                                             wire::Failure{"no"}};
-  EXPECT_EQ(agent::printJson(std::move(refused)),
+  EXPECT_EQ(codec::printJson(std::move(refused)),
             R"({"error":{"message":"no"},"id":null})");
 }
 
 TEST(Wire, TextsThatAreNoUnicodeAreMended) {
-  EXPECT_EQ(agent::printJson(wire::Text{"a\xff"}),
+  EXPECT_EQ(codec::printJson(wire::Text{"a\xff"}),
             "{\"text\":\"a\xef\xbf\xbd\"}");
 }
 

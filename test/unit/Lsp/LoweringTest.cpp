@@ -9,6 +9,7 @@
 #include "Support/TestDocument.h"
 #include "lsp/features/hover/LoweringSource.h"
 #include "lsp/server/BatchLowering.h"
+#include "lsp/server/process/ValuesJob.h"
 #include "lsp/server/threads/Timers.h"
 #include "gtest/gtest.h"
 
@@ -275,4 +276,15 @@ TEST(Lowering, RequestsGoFirst) {
   auto late = std::make_shared<Cancellation>();
   lowering.addRequest(late);
   EXPECT_TRUE(late->isSet);
+}
+
+TEST(ValuesJob, ABrokenAnswerIsAFailure) {
+  EXPECT_EQ(readAnswer(R"({"values":[],"failure":"","arguments":""})").failure,
+            "");
+  EXPECT_EQ(readAnswer(R"({"values":[{"begin":"x"}],"failure":""})").failure,
+            "the values of the evaluation can't be read: 'begin' must be an "
+            "integer");
+  EXPECT_EQ(readAnswer("{\"values\":[")
+                .failure.find("the values of the evaluation can't be read: "),
+            0u);
 }

@@ -8,8 +8,8 @@
 #ifndef TCP_MLIR_NUMBERS_VALUEFIGURES_H
 #define TCP_MLIR_NUMBERS_VALUEFIGURES_H
 
+#include "compiler/support/ValuesAnswer.h"
 #include "tcp-mlir/Numbers/NumberedProgram.h"
-#include "tcp-mlir/Numbers/ValuesAnswer.h"
 #include "tcp-mlir/Runtime/Npy.h"
 #include "llvm/Support/Error.h"
 #include <map>

@@ -15,7 +15,7 @@
 #ifndef TCP_MLIR_TRACE_PIPELINEREQUEST_H
 #define TCP_MLIR_TRACE_PIPELINEREQUEST_H
 
-#include "llvm/Support/JSON.h"
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +36,12 @@ struct PipelineRequest {
   /// the last.
   struct Stage {
     std::string name, after;
+
+    template <typename Self, typename Visitor>
+    static void fields(Self &self, Visitor &visit) {
+      visit.required("name", self.name);
+      visit.required("after", self.after);
+    }
   };
   std::vector<Stage> stages;
   // At most one of these fields is set. Without any, the whole pipeline runs,
@@ -46,14 +52,21 @@ struct PipelineRequest {
   /// True if the answer lists all passes and their changes.
   bool listPasses = false;
   /// The pass whose diff is wanted.
-  std::optional<unsigned> diffOf;
+  std::optional<int64_t> diffOf;
   /// The pass after which the text is wanted.
-  std::optional<unsigned> lastPass;
-};
+  std::optional<int64_t> lastPass;
 
-llvm::json::Value toJSON(const PipelineRequest &request);
-bool fromJSON(const llvm::json::Value &value, PipelineRequest &request,
-              llvm::json::Path path);
+  template <typename Self, typename Visitor>
+  static void fields(Self &self, Visitor &visit) {
+    visit.required("input", self.input);
+    visit.required("answer", self.answer);
+    visit.required("stages", self.stages);
+    visit.required("stage", self.stage);
+    visit.required("listPasses", self.listPasses);
+    visit.optional("diffOf", self.diffOf);
+    visit.optional("lastPass", self.lastPass);
+  }
+};
 
 } // namespace mlir::tcp
 

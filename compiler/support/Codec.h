@@ -25,8 +25,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DEBUG_ADAPTER_WIRE_CODEC_H
-#define DEBUG_ADAPTER_WIRE_CODEC_H
+#ifndef TCP_COMPILER_SUPPORT_CODEC_H
+#define TCP_COMPILER_SUPPORT_CODEC_H
 
 #include <cstdint>
 #include <map>
@@ -37,7 +37,7 @@
 #include <variant>
 #include <vector>
 
-namespace mlir::tcp::wire {
+namespace mlir::tcp::codec {
 
 /// The member that names the alternative of a std::variant that an object is.
 inline constexpr const char *kTag = "is";
@@ -301,6 +301,6 @@ T decode(const typename Library::Value &value, std::string &problem) {
   return result;
 }
 
-} // namespace mlir::tcp::wire
+} // namespace mlir::tcp::codec
 
-#endif // DEBUG_ADAPTER_WIRE_CODEC_H
+#endif // TCP_COMPILER_SUPPORT_CODEC_H

@@ -1,19 +1,19 @@
-//===- Json.h - Structs from LLVM's JSON, and to it -------------*- C++ -*-===//
+//===- LlvmJson.h - Structs from LLVM's JSON, and to it ---------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_DEBUG_AGENT_JSON_H
-#define TCP_DEBUG_AGENT_JSON_H
+#ifndef TCP_COMPILER_SUPPORT_LLVMJSON_H
+#define TCP_COMPILER_SUPPORT_LLVMJSON_H
 
-#include "debug-adapter/wire/Codec.h"
+#include "compiler/support/Codec.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
-namespace mlir::tcp::agent {
+namespace mlir::tcp::codec {
 
 /// Adapts LLVM's JSON library to the codec. Texts that are not valid UTF-8 are
 /// corrected.
@@ -83,7 +83,7 @@ struct LlvmJson {
 template <typename T>
 llvm::Expected<T> fromJson(const llvm::json::Value &value) {
   std::string problem;
-  T result = wire::decode<LlvmJson, T>(value, problem);
+  T result = decode<LlvmJson, T>(value, problem);
   if (!problem.empty())
     return llvm::createStringError(problem);
   return result;
@@ -97,9 +97,9 @@ template <typename T> llvm::Expected<T> parseJson(llvm::StringRef text) {
   return fromJson<T>(*value);
 }
 
-/// Writes a value of a type that a field of the agent protocol may have.
+/// Writes a value of a type that a field may have.
 template <typename T> llvm::json::Value toJson(T value) {
-  return wire::FieldWriter<LlvmJson>::toValue(value);
+  return FieldWriter<LlvmJson>::toValue(value);
 }
 
 /// Writes a value as text, on one line.
@@ -109,6 +109,6 @@ template <typename T> std::string printJson(T value) {
   return text;
 }
 
-} // namespace mlir::tcp::agent
+} // namespace mlir::tcp::codec
 
-#endif // TCP_DEBUG_AGENT_JSON_H
+#endif // TCP_COMPILER_SUPPORT_LLVMJSON_H
