@@ -22,7 +22,7 @@ using namespace mlir::tcp::agent;
 
 static wire::Hello makeHello(const Course &course, bool hasThreads) {
   wire::Hello hello;
-  hello.role = "live";
+  hello.role = "current";
   hello.version = wire::kVersion;
   hello.pid = getpid();
   hello.threading = hasThreads;
@@ -62,7 +62,7 @@ void AdapterServer::endStop() {
 
 void AdapterServer::countHitsFromHere() {
   if (stepper.getBreakpointList().countSince(
-          stepper.getCountedSince(course.getPosition().moment)))
+          stepper.getCountedSince(course.getPosition().timestamp)))
     useBreakpoints();
 }
 
@@ -169,7 +169,7 @@ AdapterServer::setBreakpoints(std::vector<wire::Breakpoint> list) {
     return stop ? findAddress(stop->getViews(), source) : std::nullopt;
   };
   stepper.getBreakpointList().replace(
-      std::move(list), stepper.getCountedSince(course.getPosition().moment),
+      std::move(list), stepper.getCountedSince(course.getPosition().timestamp),
       find);
   return useBreakpoints();
 }

@@ -11,8 +11,8 @@
 #include "ThreadTurns.h"
 #include "debug-adapter/agent/course/ChangeNumbers.h"
 #include "debug-adapter/agent/course/Course.h"
+#include "debug-adapter/agent/process/CurrentAdapterLink.h"
 #include "debug-adapter/agent/process/Inspector.h"
-#include "debug-adapter/agent/process/LiveAdapterLink.h"
 #include "debug-adapter/agent/stepping/Stepper.h"
 #include "debug-adapter/agent/stop/Stop.h"
 
@@ -20,16 +20,16 @@ namespace mlir::tcp::agent {
 
 /// The way in which a request is answered.
 enum class RequestKind {
-  /// At any time, by the live process.
+  /// At any time, by the current process.
   Always,
-  /// At a stop, by the live process.
+  /// At a stop, by the current process.
   AtStop,
   /// At a stop, by the inspector.
   Look,
   /// The same. Later requests may use numbers of the answer, or begin where it
   /// ends.
   NumberedLook,
-  /// At a stop, by the live process, which it changes.
+  /// At a stop, by the current process, which it changes.
   Edit
 };
 
@@ -46,7 +46,7 @@ public:
   };
 
   /// All outlive it. `turns` is null where the compile has one thread.
-  AdapterServer(LiveAdapterLink adapter, Handlers handlers, ActionHub &hub,
+  AdapterServer(CurrentAdapterLink adapter, Handlers handlers, ActionHub &hub,
                 const SupervisorLink &supervisor, const ChangeNumbers &numbers,
                 ThreadTurns *turns, Course &course, Stepper &stepper)
       : adapter(std::move(adapter)), handlers(handlers), hub(hub),
@@ -55,7 +55,7 @@ public:
         inspector(this->adapter.getConnection(),
                   [this](const auto &request) { return answer(request); }) {}
 
-  LiveAdapterLink &getAdapter() { return adapter; }
+  CurrentAdapterLink &getAdapter() { return adapter; }
   /// Connects to the adapter. An error if it does not listen.
   llvm::Error connect();
   /// Connects to the adapter, or waits until one comes. Returns false if this
@@ -116,7 +116,7 @@ private:
   /// Uses the breakpoints of the list, and has later processes do so, too.
   std::vector<wire::BreakpointStatus> useBreakpoints();
 
-  LiveAdapterLink adapter;
+  CurrentAdapterLink adapter;
   Handlers handlers;
   ActionHub &hub;
   const SupervisorLink &supervisor;

@@ -42,7 +42,7 @@ Agent::Agent(ActionHub &hub, std::string socket, int control, int attaching,
     : hub(hub), turns(keepsThreads ? std::make_unique<ThreadTurns>() : nullptr),
       supervisor(control), numbers(hub, supervisor, !keepsThreads),
       checkpointer(control, supervisorId), printed(shared),
-      server(LiveAdapterLink(std::move(socket), control, attaching),
+      server(CurrentAdapterLink(std::move(socket), control, attaching),
              {handleRequest, getRequestKind}, hub, supervisor, numbers,
              turns.get(), course, stepper) {
   installSignalHandlers(control);
@@ -118,7 +118,7 @@ void Agent::afterAction(const ActiveAction &action, const ActionResult &told) {
   failures.forgetLastPass();
   if (isPass(action) && result.status != ActionResult::Skipped)
     failures.endPass(action.getName(), result.status == ActionResult::Failure,
-                     course.getPosition().moment);
+                     course.getPosition().timestamp);
   applyDetection();
   course.finishEvent();
   if (turns)
@@ -161,17 +161,17 @@ void Agent::handle(const Event &event) {
       takeCheckpoint(event, *kind);
   if (hasInput(server.getAdapter().getConnection()))
     server.serveWhileRunning();
-  uint64_t moment = course.getPosition().moment;
-  setCurrentMoment(moment);
+  uint64_t timestamp = course.getPosition().timestamp;
+  setCurrentTimestamp(timestamp);
   if (course.diverges()) {
     printed.separate();
-    supervisor.tell(control::Diverged{static_cast<int64_t>(moment)});
+    supervisor.tell(control::Diverged{static_cast<int64_t>(timestamp)});
   }
   if (stepper.isReplaying() && !errand && course.isClockDue())
     tellProgress();
   if (IRChange *change = course.getChange();
       change && stepper.getBreakpoints().needNumbers())
-    numbers.correct(*change, moment, course.getChanges());
+    numbers.correct(*change, timestamp, course.getChanges());
   bool isEntry = !stepper.hasEntered();
   bool hasStopped = decideAt(event);
   // Breakpoints are set at the entry, and one of them may be on the first
@@ -186,10 +186,10 @@ void Agent::applyDetection() {
   if (isDetached || server.getStop())
     return;
   ChangeLog &changes = course.getChanges();
-  uint64_t moment = course.getPosition().moment;
-  bool isWanted = stepper.needsChanges(moment);
+  uint64_t timestamp = course.getPosition().timestamp;
+  bool isWanted = stepper.needsChanges(timestamp);
   if (isWanted != (hub.getDetection() != ChangeDetection::Off))
-    changes.setLooking(isWanted, moment);
+    changes.setLooking(isWanted, timestamp);
   if (!isWanted)
     changes.setNumberKnown(false);
   hub.setDetection(isWanted ? ChangeDetection::All : ChangeDetection::Off);
@@ -202,7 +202,7 @@ void Agent::keepHash() {
 
 void Agent::tellProgress() {
   std::optional<wire::Progress> told = progress.update(
-      course.getPosition().moment, getMoment(stepper.getGoal()));
+      course.getPosition().timestamp, getTimestamp(stepper.getGoal()));
   if (!told)
     return;
   SeparateHeap::Scope heap;
@@ -229,7 +229,7 @@ static void stopBehindInvalidPass(const Stepper &stepper,
       stepper.getBreakpoints().findExceptions("verifier-failure");
   if (there.breakpoints.empty())
     return;
-  there.place.moment = static_cast<int64_t>(pass->moment);
+  there.place.timestamp = static_cast<int64_t>(pass->timestamp);
   there.reason = "exception";
   there.description =
       "the IR is invalid after pass " + pass->name + ": " + message.str();
@@ -277,9 +277,10 @@ bool Agent::decideAt(const Event &event) {
     // This comes late, because a process that is woken at the event may need
     // more of the result than the one that came here.
     History &history = course.getHistory();
-    numbers.complete(
-        *event.result, event.action, history.getMoment(event.action.getIndex()),
-        event.position.moment, course.getChanges(), stepper.needsResults());
+    numbers.complete(*event.result, event.action,
+                     history.getTimestamp(event.action.getIndex()),
+                     event.position.timestamp, course.getChanges(),
+                     stepper.needsResults());
     if (event.result->change == ActionResult::Yes)
       history.markChanged(event.action);
   }
@@ -292,7 +293,7 @@ bool Agent::decideAt(const Event &event) {
     // Another process finds the change, because it looks for changes from the
     // beginning.
     control::GoTo there;
-    there.place.moment = static_cast<int64_t>(missed->place.moment);
+    there.place.timestamp = static_cast<int64_t>(missed->place.timestamp);
     there.reason = missed->place.reason;
     there.detect = true;
     supervisor.tell(std::move(there));
@@ -323,7 +324,8 @@ wire::Stopped Agent::describeStop(const Event &event, const StopReason &reason,
   stopped.description =
       reason.description.empty() ? describeEvent(event) : reason.description;
   if (IRChange *change = course.getChange()) {
-    numbers.correct(*change, course.getPosition().moment, course.getChanges());
+    numbers.correct(*change, course.getPosition().timestamp,
+                    course.getChanges());
     if (course.getChanges().isNumberKnown())
       stopped.change = static_cast<int64_t>(change->index);
   }
@@ -348,9 +350,9 @@ void Agent::stopAt(const Event &event, StopReason reason) {
   setPausePending(false);
   if (!server.reach())
     return detach();
-  uint64_t moment = course.getPosition().moment;
+  uint64_t timestamp = course.getPosition().timestamp;
   std::optional<GoTo> place = stepper.arrive();
-  if (place && place->moment && place->moment + 1 < moment)
+  if (place && place->timestamp && place->timestamp + 1 < timestamp)
     course.setDiverged();
   std::vector<std::string> busy;
   if (turns)
@@ -358,8 +360,8 @@ void Agent::stopAt(const Event &event, StopReason reason) {
   keepHash();
   supervisor.tellHashes();
   supervisor.tell(
-      control::LiveStopped{static_cast<int64_t>(moment),
-                           static_cast<int64_t>(course.getLastEdit())});
+      control::CurrentStopped{static_cast<int64_t>(timestamp),
+                              static_cast<int64_t>(course.getLastEdit())});
   bool goesOn = place && place->then && !wasPaused && !course.wasDiverged();
   if (place && !place->options.empty()) {
     std::string problem = applyOptions(event, place->options);
@@ -414,7 +416,7 @@ void Agent::stopAt(const Event &event, StopReason reason) {
 
 void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
   SeparateHeap::Scope heap;
-  checkpointer.postpone(course.getPosition().moment);
+  checkpointer.postpone(course.getPosition().timestamp);
   if (turns || !isSingleThreaded())
     return;
   supervisor.tellHashes();
@@ -428,7 +430,7 @@ void Agent::takeCheckpoint(const Event &event, CheckpointKind kind) {
   wake(std::move(*woken), findRoot(event));
 }
 
-/// Drops the output of this process, because the live process has printed it
+/// Drops the output of this process, because the current process has printed it
 /// already.
 static void printNowhere() {
   int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -439,7 +441,7 @@ static void printNowhere() {
 
 void Agent::wake(control::Wake message, Operation *root) {
   Failures &failures = stepper.getFailures();
-  bool isLive = false;
+  bool isCurrent = false;
   auto answer = [&](auto &question) {
     printNowhere();
     // The supervisor may wait for this answer and give none itself.
@@ -450,11 +452,11 @@ void Agent::wake(control::Wake message, Operation *root) {
   stepper.setGoal(makeGoal(message.task));
   std::visit(llvm::makeVisitor(
                  [&](control::GoTo &there) {
-                   isLive = true;
+                   isCurrent = true;
                    if (there.handled)
                      failures.setHandled(*there.handled);
                  },
-                 [&](control::Search &) { isLive = true; },
+                 [&](control::Search &) { isCurrent = true; },
                  [&](control::ReadText &question) { answer(question); },
                  [&](control::MatchException &question) { answer(question); },
                  [&](control::ListChanges &question) { answer(question); },
@@ -464,12 +466,12 @@ void Agent::wake(control::Wake message, Operation *root) {
                    answer(question);
                  }),
              message.task);
-  if (isLive)
-    supervisor.tell(control::Live{getpid()});
+  if (isCurrent)
+    supervisor.tell(control::Current{getpid()});
   // There is nothing better to go on from.
   takeInterrupted();
-  checkpointer.postpone(course.getPosition().moment);
-  progress.begin(course.getPosition().moment);
+  checkpointer.postpone(course.getPosition().timestamp);
+  progress.begin(course.getPosition().timestamp);
   stepper.setPause(false);
   failures.wake(message.diagnostics);
   if (!message.socket.empty())
@@ -480,7 +482,7 @@ void Agent::wake(control::Wake message, Operation *root) {
   }
   stepper.getBreakpoints().observe(root);
   course.expect(std::move(message.known));
-  // Only a process that becomes the live one connects to the adapter now.
+  // Only a process that becomes the current one connects to the adapter now.
   if (!std::holds_alternative<control::GoTo>(message.task))
     return;
   if (llvm::Error error = connect()) {

@@ -47,10 +47,10 @@ static void answerQuestion(int socket, const control::MatchException &question,
 
 static void answerQuestion(int socket, const control::ListChanges &question,
                            const Event &, AdapterServer &server, PrintCache &) {
-  control::ChangeMoments found;
-  for (uint64_t each : server.getCourse().getChanges().getMoments())
+  control::ChangeTimestamps found;
+  for (uint64_t each : server.getCourse().getChanges().getTimestamps())
     if (each <= static_cast<uint64_t>(question.upTo))
-      found.moments.push_back(static_cast<int64_t>(each));
+      found.timestamps.push_back(static_cast<int64_t>(each));
   sendAnswer(socket, codec::printJson(std::move(found)));
 }
 

@@ -12,8 +12,9 @@
 
 namespace mlir::tcp::agent {
 
-/// A question about another moment of the compile. A process that is forked for
-/// it, from a checkpoint or from the supervisor, goes there, answers and ends.
+/// A question about another position of the compile. A process that is forked
+/// for it, from a checkpoint or from the supervisor, goes there, answers and
+/// ends.
 class Errand {
 public:
   using Question = std::variant<control::ReadText, control::MatchException,

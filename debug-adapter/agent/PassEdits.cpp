@@ -7,7 +7,7 @@
 
 #include "PassEdits.h"
 
-#include "OtherMoments.h"
+#include "OtherPositions.h"
 #include "PassOptions.h"
 #include "debug-adapter/agent/process/TryInFork.h"
 #include "debug-adapter/agent/stop/Descriptions.h"
@@ -110,8 +110,8 @@ llvm::Expected<std::string> agent::goBackAndRerun(AdapterServer &server,
     if (llvm::Error error = tryOptions(*(*action)->getPass(), options))
       return error;
   control::GoTo there;
-  there.place.moment = static_cast<int64_t>(
-      server.getCourse().getHistory().getMoment((*action)->getIndex()));
+  there.place.timestamp = static_cast<int64_t>(
+      server.getCourse().getHistory().getTimestamp((*action)->getIndex()));
   there.options = options.str();
   server.resumeElsewhere(std::move(there));
   return "back at the begin of " + describeAction(**action);

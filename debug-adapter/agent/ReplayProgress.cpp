@@ -14,17 +14,17 @@ using namespace mlir::tcp::agent;
 
 static constexpr std::chrono::milliseconds kInterval{200};
 
-void ReplayProgress::begin(uint64_t moment) {
-  from = moment;
+void ReplayProgress::begin(uint64_t timestamp) {
+  from = timestamp;
   toldAt = readProcessorTime();
 }
 
-std::optional<wire::Progress> ReplayProgress::update(uint64_t moment,
+std::optional<wire::Progress> ReplayProgress::update(uint64_t timestamp,
                                                      uint64_t to) {
   auto now = readProcessorTime();
   if (now - toldAt < kInterval)
     return std::nullopt;
   toldAt = now;
-  return wire::Progress{static_cast<int64_t>(moment),
+  return wire::Progress{static_cast<int64_t>(timestamp),
                         static_cast<int64_t>(from), static_cast<int64_t>(to)};
 }

@@ -18,11 +18,11 @@ namespace mlir::tcp::agent {
 /// owns it. It runs on the thread of the compile.
 class ReplayProgress {
 public:
-  /// The replay begins at a moment.
-  void begin(uint64_t moment);
-  /// Returns the progress of a replay that is at `moment` and ends at `to`, 0
-  /// for unknown. Nothing if the last progress was a short time ago.
-  std::optional<wire::Progress> update(uint64_t moment, uint64_t to);
+  /// The replay begins at a timestamp.
+  void begin(uint64_t timestamp);
+  /// Returns the progress of a replay that is at `timestamp` and ends at `to`,
+  /// 0 for unknown. Nothing if the last progress was a short time ago.
+  std::optional<wire::Progress> update(uint64_t timestamp, uint64_t to);
 
 private:
   uint64_t from = 0;

@@ -1,4 +1,4 @@
-//===- Requests.cpp - Requests to a live process --------------------------===//
+//===- Requests.cpp - Requests to the current process ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,7 +8,7 @@
 #include "Requests.h"
 
 #include "Origin.h"
-#include "OtherMoments.h"
+#include "OtherPositions.h"
 #include "PassEdits.h"
 #include "debug-adapter/agent/crash/BusyPause.h"
 #include "debug-adapter/agent/crash/CrashReport.h"
@@ -51,10 +51,10 @@ static bool goOnElsewhere(AdapterServer &server, const wire::Run &run) {
   bool isUnlikeOthers =
       takeInterrupted() || server.getInspector().hasTakenOver();
   if (!isUnlikeOthers || course.isEditedHere() || server.getTurns() ||
-      !isSingleThreaded() || course.getPosition().moment <= kEntryMoment)
+      !isSingleThreaded() || course.getPosition().timestamp <= kEntryTimestamp)
     return false;
   control::GoTo there;
-  there.place.moment = static_cast<int64_t>(course.getPosition().moment);
+  there.place.timestamp = static_cast<int64_t>(course.getPosition().timestamp);
   there.reason = "pause";
   there.then = run;
   // A diagnostic that it has stopped for is not to stop it again.
@@ -230,8 +230,8 @@ static bool canReplay(AdapterServer &server) {
 template <typename Question>
 static Answer<Question> inquire(AdapterServer &server,
                                 const Question &question) {
-  return server.getSupervisor().inquire(server.getCourse().getPosition().moment,
-                                        question);
+  return server.getSupervisor().inquire(
+      server.getCourse().getPosition().timestamp, question);
 }
 
 static Answer<wire::FindOrigin> findOrigin(AdapterServer &server,

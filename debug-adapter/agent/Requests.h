@@ -1,4 +1,4 @@
-//===- Requests.h - Requests to a live process ------------------*- C++ -*-===//
+//===- Requests.h - Requests to the current process -------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -79,8 +79,8 @@ static wire::Hello makeHello() {
 
 llvm::Expected<ActionController *>
 agent::start(ActionHub &hub, const DebuggerRequest &request) {
-  // The supervisor has a separate heap, too, because live processes are forked
-  // from it.
+  // The supervisor has a separate heap, too, because the processes that compile
+  // are forked from it.
   if (!request.keepsThreads)
     SeparateHeap::start();
   SeparateHeap::Scope heap;
@@ -104,22 +104,22 @@ agent::start(ActionHub &hub, const DebuggerRequest &request) {
   makeControlPair(attaching);
   SharedTexts *shared = SharedTexts::create();
   pid_t supervisor = getpid();
-  pid_t live = fork();
-  if (live < 0)
+  pid_t current = fork();
+  if (current < 0)
     return llvm::createStringError(llvm::Twine("can't fork: ") +
                                    std::strerror(errno));
   std::optional<control::Wake> woken;
-  if (live > 0)
+  if (current > 0)
     woken = Supervisor(std::move(*adapter), std::move(hello), control[0],
                        attaching[0], answerRequest)
-                .run(live);
+                .run(current);
   else {
     endWith(supervisor);
     close(control[0]);
     close(attaching[0]);
   }
-  // Only a live process comes here. It parses the input, so addresses are its
-  // own.
+  // Only the current process comes here. It parses the input, so addresses are
+  // its own.
   WatchPlace::beginCompile();
   adapter->close();
   auto *agent = new Agent(hub, std::move(socket), control[1], attaching[1],

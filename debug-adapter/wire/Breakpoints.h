@@ -43,7 +43,7 @@ struct Breakpoint {
   // The agent adds these, and passes them on to the processes that come later.
   /// The address of the operation on a line of a document.
   std::optional<int64_t> address;
-  /// The moment after which hits count.
+  /// The timestamp after which hits count.
   std::optional<int64_t> since;
   /// The line and the column of the operations that hit a breakpoint on a line,
   /// which are behind the ones it was set on if no operation comes from these.

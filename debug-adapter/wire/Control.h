@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The live process sends these messages to the supervisor: its position, and
+// The current process sends these messages to the supervisor: its position, and
 // requests for other processes. The supervisor wakes a checkpoint, or forks,
 // for a task.
 //
@@ -26,7 +26,7 @@ namespace control {
 
 //===- Tasks of a process that is woken -----------------------------------===//
 
-/// The task to become the live process, and to stop at a position.
+/// The task to become the current process, and to stop at a position.
 struct GoTo {
   static constexpr const char *kName = "goTo";
 
@@ -35,7 +35,7 @@ struct GoTo {
   std::string reason = "goto";
   std::string description;
   std::vector<int64_t> breakpoints;
-  /// Says whether changes are looked for, from the moment `detectFrom` on.
+  /// Says whether changes are looked for, from the timestamp `detectFrom` on.
   bool detect = false;
   int64_t detectFrom = 0;
   /// The number of the diagnostic for which the compile has stopped already.
@@ -60,18 +60,18 @@ struct GoTo {
 };
 
 /// The task to find the last change, or the last hit of a breakpoint, before
-/// the moment `limit`.
+/// the timestamp `limit`.
 struct Search {
   static constexpr const char *kName = "search";
 
   /// "change" or "breakpoint".
   std::string what;
-  /// The reason of the stop at the moment that is found.
+  /// The reason of the stop at the timestamp that is found.
   std::string reason;
   int64_t limit = 0;
   bool detect = false;
   int64_t detectFrom = 0;
-  /// The moments from which to search, the last first.
+  /// The timestamps from which to search, the last first.
   std::vector<int64_t> parts;
 
   template <typename Self, typename Visitor>
@@ -126,7 +126,7 @@ struct ExceptionHits {
   }
 };
 
-/// The task to write the ChangeMoments up to a moment to a socket.
+/// The task to write the ChangeTimestamps up to a timestamp to a socket.
 struct ListChanges {
   static constexpr const char *kName = "listChanges";
 
@@ -138,36 +138,36 @@ struct ListChanges {
   }
 };
 
-/// The moments of all changes.
-struct ChangeMoments {
-  std::vector<int64_t> moments;
+/// The timestamps of all changes.
+struct ChangeTimestamps {
+  std::vector<int64_t> timestamps;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("moments", self.moments);
+    visit.required("timestamps", self.timestamps);
   }
 };
 
-/// The task to answer a question at a moment, with a record of the compile from
-/// its beginning.
+/// The task to answer a question at a timestamp, with a record of the compile
+/// from its beginning.
 struct Inquire {
   static constexpr const char *kName = "inquire";
 
-  int64_t moment = 0;
+  int64_t timestamp = 0;
   std::variant<FindOrigin, FindDescendants> question;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("moment", self.moment);
+    visit.required("timestamp", self.timestamp);
     visit.required("question", self.question);
   }
 };
 
-//===- What live says to the supervisor -----------------------------------===//
+//===- What the current process says to the supervisor --------------------===//
 
-/// Tells the id of a process that was woken to be the live process.
-struct Live {
-  static constexpr const char *kName = "live";
+/// Tells the id of a process that was woken to be the current process.
+struct Current {
+  static constexpr const char *kName = "current";
 
   int64_t pid = 0;
 
@@ -212,7 +212,7 @@ struct BreakpointsSet {
   static constexpr const char *kName = "breakpoints";
 
   std::vector<Breakpoint> breakpoints;
-  /// The moment after which hits count; nothing if none are counted.
+  /// The timestamp after which hits count; nothing if none are counted.
   std::optional<int64_t> countedSince;
 
   template <typename Self, typename Visitor>
@@ -234,34 +234,34 @@ struct DiagnosticsTold {
   }
 };
 
-/// Tells that the live process has stopped.
-struct LiveStopped {
+/// Tells that the current process has stopped.
+struct CurrentStopped {
   static constexpr const char *kName = "stopped";
 
-  int64_t moment = 0;
+  int64_t timestamp = 0;
   int64_t lastEdit = 0;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("moment", self.moment);
+    visit.required("timestamp", self.timestamp);
     visit.optional("lastEdit", self.lastEdit);
   }
 };
 
-/// Tells that the live process has stopped in the middle of an action, and that
-/// its adapter has gone.
+/// Tells that the current process has stopped in the middle of an action, and
+/// that its adapter has gone.
 struct AdapterLost {
   static constexpr const char *kName = "adapterLost";
 
-  int64_t moment = 0;
+  int64_t timestamp = 0;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("moment", self.moment);
+    visit.required("timestamp", self.timestamp);
   }
 };
 
-/// Tells that the live process goes on.
+/// Tells that the current process goes on.
 struct Resumed {
   static constexpr const char *kName = "running";
 
@@ -269,21 +269,21 @@ struct Resumed {
   static void fields(Self &, Visitor &) {}
 };
 
-/// The hash of all actions up to a moment.
+/// The hash of all actions up to a timestamp.
 struct Passed {
-  int64_t moment = 0;
+  int64_t timestamp = 0;
   std::string hash;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("moment", self.moment);
+    visit.required("timestamp", self.timestamp);
     visit.required("hash", self.hash);
   }
 };
 
-/// Tells of hashes, in the order of their moments.
-struct PassedMoments {
-  static constexpr const char *kName = "passedMoments";
+/// Tells of hashes, in the order of their timestamps.
+struct PassedTimestamps {
+  static constexpr const char *kName = "passedTimestamps";
 
   std::vector<Passed> passed;
 
@@ -294,27 +294,27 @@ struct PassedMoments {
 };
 
 /// Tells that a replay has done something else than the compile before, up to a
-/// moment.
+/// timestamp.
 struct Diverged {
   static constexpr const char *kName = "diverged";
 
-  int64_t moment = 0;
+  int64_t timestamp = 0;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("moment", self.moment);
+    visit.required("timestamp", self.timestamp);
   }
 };
 
-/// Tells the moment that a search has found; 0 for none.
+/// Tells the timestamp that a search has found; 0 for none.
 struct Found {
   static constexpr const char *kName = "found";
 
-  int64_t moment = 0;
+  int64_t timestamp = 0;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("moment", self.moment);
+    visit.required("timestamp", self.timestamp);
   }
 };
 
@@ -330,7 +330,7 @@ struct CodeAddress {
   }
 };
 
-/// Tells that the live process crashes.
+/// Tells that the current process crashes.
 struct Crash {
   static constexpr const char *kName = "crash";
 
@@ -346,7 +346,7 @@ struct Crash {
   }
 };
 
-/// Tells that the live process ends by itself.
+/// Tells that the current process ends by itself.
 struct End {
   static constexpr const char *kName = "end";
 
@@ -364,23 +364,23 @@ struct End {
   }
 };
 
-/// Asks for a ChangeNumber: how many changes there are up to a moment or, with
-/// `number`, at which moment that change is. The socket for the answer comes
-/// with the message.
+/// Asks for a ChangeNumber: how many changes there are up to a timestamp or,
+/// with `number`, at which timestamp that change is. The socket for the answer
+/// comes with the message.
 struct CountChanges {
   static constexpr const char *kName = "count";
 
-  int64_t moment = 0;
+  int64_t timestamp = 0;
   std::optional<int64_t> number;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("moment", self.moment);
+    visit.required("timestamp", self.timestamp);
     visit.optional("number", self.number);
   }
 };
 
-/// A number of changes or a moment; 0 for none.
+/// A number of changes or a timestamp; 0 for none.
 struct ChangeNumber {
   int64_t number = 0;
 
@@ -391,10 +391,10 @@ struct ChangeNumber {
 };
 
 using ToSupervisor =
-    std::variant<Live, CheckpointTaken, BreakpointsSet, DiagnosticsTold,
-                 LiveStopped, AdapterLost, Resumed, PassedMoments, Progress,
-                 Diverged, GoTo, Search, Found, Crash, End, CountChanges,
-                 ReadText, Inquire>;
+    std::variant<Current, CheckpointTaken, BreakpointsSet, DiagnosticsTold,
+                 CurrentStopped, AdapterLost, Resumed, PassedTimestamps,
+                 Progress, Diverged, GoTo, Search, Found, Crash, End,
+                 CountChanges, ReadText, Inquire>;
 
 //===- What the supervisor says -------------------------------------------===//
 
@@ -406,10 +406,10 @@ struct Wake {
   static constexpr const char *kName = "wake";
 
   Task task;
-  /// The breakpoints, and the number of diagnostics, of the last live process.
+  /// The breakpoints, and the number of diagnostics, of the process before.
   std::optional<std::vector<Breakpoint>> breakpoints;
   int64_t diagnostics = 0;
-  /// The known hashes of later moments.
+  /// The known hashes of later timestamps.
   std::vector<Passed> known;
   /// The socket file of the adapter, if another adapter has come since.
   std::string socket;
@@ -428,7 +428,7 @@ struct Wake {
   }
 };
 
-/// Tells the live process the socket file of another adapter.
+/// Tells the current process the socket file of another adapter.
 struct AdapterChanged {
   static constexpr const char *kName = "adapter";
 

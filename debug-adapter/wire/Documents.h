@@ -135,7 +135,7 @@ struct Level {
   }
 };
 
-/// A part of the IR, in a form that can be found at another moment.
+/// A part of the IR, in a form that can be found at another timestamp.
 struct Part {
   /// The operations from the root inwards.
   std::vector<Level> levels;

@@ -18,14 +18,14 @@
 namespace mlir::tcp::wire {
 
 /// The version of the agent protocol, which must be the same on both sides.
-inline constexpr int64_t kVersion = 3;
+inline constexpr int64_t kVersion = 4;
 
 /// The first message of a connection. `role` and `version` are there in each
 /// version of the protocol.
 struct Hello {
   static constexpr const char *kName = "hello";
 
-  /// "supervisor" or "live".
+  /// "supervisor" or "current".
   std::string role;
   int64_t version = 0;
   int64_t pid = 0;
@@ -95,17 +95,18 @@ struct Log {
   }
 };
 
-/// Tells how far a replay has come, in moments. `to` is 0 if it is not known.
+/// Tells how far a replay has come, in timestamps. `to` is 0 if it is not
+/// known.
 struct Progress {
   static constexpr const char *kName = "progress";
 
-  int64_t moment = 0;
+  int64_t timestamp = 0;
   int64_t from = 0;
   int64_t to = 0;
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.required("moment", self.moment);
+    visit.required("timestamp", self.timestamp);
     visit.written("from", self.from);
     visit.written("to", self.to);
   }
@@ -166,7 +167,7 @@ struct CheckpointDropped {
   }
 };
 
-/// Tells of the end of a live process.
+/// Tells of the end of a current process.
 struct Ended {
   static constexpr const char *kName = "ended";
 

@@ -15,16 +15,16 @@
 
 namespace mlir::tcp::wire {
 
-/// A position in the compile: a moment, or the begin or end of an action.
+/// A position in the compile: a timestamp, or the begin or end of an action.
 struct Position {
-  std::optional<int64_t> moment;
+  std::optional<int64_t> timestamp;
   int64_t action = 0;
   /// "before", "change", "after", or "inside" in the middle of a pass.
   std::string phase = "before";
 
   template <typename Self, typename Visitor>
   static void fields(Self &self, Visitor &visit) {
-    visit.optional("moment", self.moment);
+    visit.optional("timestamp", self.timestamp);
     visit.written("action", self.action);
     visit.written("phase", self.phase);
   }

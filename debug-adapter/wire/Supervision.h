@@ -13,7 +13,7 @@
 
 namespace mlir::tcp::wire {
 
-/// Ends the live process, and starts another one that runs to a position.
+/// Ends the current process, and starts another one that runs to a position.
 struct GoTo {
   static constexpr const char *kName = "goTo";
   using Result = Done;
@@ -26,7 +26,7 @@ struct GoTo {
   }
 };
 
-/// Ends the live process.
+/// Ends the current process.
 struct Kill {
   static constexpr const char *kName = "kill";
   using Result = Done;
@@ -69,7 +69,7 @@ struct GetCheckpoints {
   static void fields(Self &, Visitor &) {}
 };
 
-/// Lets the live process run to its end without stops.
+/// Lets the current process run to its end without stops.
 struct Detach {
   static constexpr const char *kName = "detach";
   using Result = Done;

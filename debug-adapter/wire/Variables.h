@@ -154,8 +154,8 @@ struct WatchPlace {
   std::string data;
   /// The number of that compile, as any 64 bits.
   int64_t compile = 0;
-  /// The moment of that compile at which the operation was there.
-  int64_t moment = 0;
+  /// The timestamp of that compile at which the operation was there.
+  int64_t timestamp = 0;
   /// The name of the operation.
   std::string op;
   /// The names of the symbols around the operation, and the operation's own if
@@ -184,7 +184,7 @@ struct WatchPlace {
   static void fields(Self &self, Visitor &visit) {
     visit.required("data", self.data);
     visit.required("compile", self.compile);
-    visit.optional("moment", self.moment);
+    visit.optional("timestamp", self.timestamp);
     visit.required("op", self.op);
     visit.required("symbols", self.symbols);
     visit.optional("isSymbol", self.isSymbol);

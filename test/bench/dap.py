@@ -175,7 +175,7 @@ def measure_stops(command, report, seed):
     total = last["position"]["action"] if "position" in last else None
     if total is None:
         # The end: how many there are is known from a step back.
-        debuggee.go_to(moment=0)
+        debuggee.go_to(timestamp=0)
         total = 20000
     times = collections.defaultdict(list)
     for _ in range(10):

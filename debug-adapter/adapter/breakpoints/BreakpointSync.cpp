@@ -17,10 +17,10 @@
 using namespace mlir::tcp::dap;
 
 Result<Nothing> BreakpointSync::sync() {
-  AgentConnection *live = compile.getDebuggee().getLive();
-  // A live process that has ended may still have a connection, but does not
+  AgentConnection *current = compile.getDebuggee().getCurrent();
+  // A current process that has ended may still have a connection, but does not
   // answer.
-  if (!live || compile.is<state::Dead>()) {
+  if (!current || compile.is<state::Dead>()) {
     isBehind = true;
     return Nothing{};
   }
@@ -32,7 +32,7 @@ Result<Nothing> BreakpointSync::sync() {
       request.breakpoints.back().condition.clear();
   }
   if (compile.is<state::Stopped>()) {
-    Result<wire::BreakpointStatuses> statuses = live->ask(request);
+    Result<wire::BreakpointStatuses> statuses = current->ask(request);
     if (!statuses)
       return statuses.error();
     for (wire::BreakpointStatus &status : statuses->breakpoints) {
@@ -41,13 +41,13 @@ Result<Nothing> BreakpointSync::sync() {
     }
     return Nothing{};
   }
-  live->askAsync(request,
-                 [this](const Result<wire::BreakpointStatuses> &statuses) {
-                   if (!statuses)
-                     return;
-                   for (const auto &status : statuses->breakpoints)
-                     onStatus(status);
-                 });
+  current->askAsync(request,
+                    [this](const Result<wire::BreakpointStatuses> &statuses) {
+                      if (!statuses)
+                        return;
+                      for (const auto &status : statuses->breakpoints)
+                        onStatus(status);
+                    });
   return Nothing{};
 }
 

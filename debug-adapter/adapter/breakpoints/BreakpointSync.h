@@ -28,9 +28,9 @@ public:
 
   /// Sends all breakpoints to the agent. While the compile is stopped, waits
   /// for the answer, which may be an error. While it runs, the answer goes to
-  /// the client later, as events. Without a live process, nothing is sent.
+  /// the client later, as events. Without a current process, nothing is sent.
   Result<Nothing> sync();
-  /// Calls `sync` if breakpoints were set while there was no live process.
+  /// Calls `sync` if breakpoints were set while there was no current process.
   void syncIfBehind();
   /// Sends all breakpoints to the agent, and their states to the client, at the
   /// beginning of a compile.
@@ -65,7 +65,7 @@ private:
   SourceList &sources;
   Breakpoints list;
   bool choosesExceptions = false;
-  /// Breakpoints were set while there was no live process.
+  /// Breakpoints were set while there was no current process.
   bool isBehind = false;
 };
 

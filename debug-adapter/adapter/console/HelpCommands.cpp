@@ -161,7 +161,7 @@ static json configureNative(const std::string &type, int64_t pid,
 
 Result<std::string> mlir::tcp::dap::commandNative(Session &session,
                                                   const CommandLine &line) {
-  int64_t pid = session.getCompile().getLivePid();
+  int64_t pid = session.getCompile().getCurrentPid();
   if (!pid)
     return Error{"no compile is under way"};
   std::string type = line.words.empty() ? "lldb-dap" : line.words.front();

@@ -16,7 +16,7 @@
 
 namespace mlir::tcp::dap {
 
-/// A connection to the supervisor or to a live process. The session's thread
+/// A connection to the supervisor or to a current process. The session's thread
 /// uses it.
 class AgentConnection {
 public:

@@ -44,17 +44,17 @@ Result<std::string> ProcessDebuggee::getDirectory() {
 
 Result<Nothing> ProcessDebuggee::start(const ProcessOptions &options) {
   end();
-  int current = ++generation;
+  int number = ++generation;
   Process::Listener processListener;
-  processListener.onOutput = [this, current](bool isError, std::string text) {
-    queue.post([this, current, isError, text = std::move(text)] {
-      if (current == generation)
+  processListener.onOutput = [this, number](bool isError, std::string text) {
+    queue.post([this, number, isError, text = std::move(text)] {
+      if (number == generation)
         listener->onOutput(isError, text);
     });
   };
-  processListener.onExit = [this, current](int status) {
-    queue.post([this, current, status] {
-      if (current != generation)
+  processListener.onExit = [this, number](int status) {
+    queue.post([this, number, status] {
+      if (number != generation)
         return;
       running = false;
       listener->onExit(status);
@@ -141,7 +141,7 @@ void ProcessDebuggee::end() {
   // A supervisor ends and reaps its processes when its connection closes. It
   // gets the time for that before it is killed.
   bool hadSupervisor = supervisor != nullptr;
-  for (auto *connection : {&live, &supervisor})
+  for (auto *connection : {&current, &supervisor})
     if (*connection) {
       int id = (*connection)->getId();
       connection->reset();
@@ -163,7 +163,7 @@ void ProcessDebuggee::detach(bool suspend) {
     process->release();
   ++generation;
   supervisor.reset();
-  live.reset();
+  current.reset();
   early.clear();
 }
 
@@ -192,8 +192,8 @@ void ProcessDebuggee::onHello(int connection, const wire::Hello &hello) {
       deliverEvent(connection, event);
     return;
   }
-  live = std::move(from);
-  listener->onLive(hello);
+  current = std::move(from);
+  listener->onCurrentProcess(hello);
 }
 
 static std::string getName(const json &event) {
@@ -228,22 +228,22 @@ void ProcessDebuggee::onAgentEvent(int connection, const json &event) {
   deliverEvent(connection, event);
 }
 
-/// Returns whether an event comes from a live process, and so is of no use
+/// Returns whether an event comes from a current process, and so is of no use
 /// before the supervisor is known.
-static bool isOfLive(const json &event) {
+static bool isOfCurrent(const json &event) {
   if (getName(event) != wire::Hello::kName)
     return true;
   // The message may have any content, because nothing has checked it yet.
   Result<wire::Hello> hello = fromJson<wire::Hello>(event);
-  return hello && hello->role == "live";
+  return hello && hello->role == "current";
 }
 
 void ProcessDebuggee::deliverEvent(int connection, const json &event) {
-  bool isLive = live && live->getId() == connection;
-  // Each connection has its own thread, so a live process may be heard before
-  // its supervisor. Its events wait, because without the supervisor the compile
-  // could neither go back nor be detached from.
-  if (!supervisor && !isLive && isOfLive(event)) {
+  bool isCurrent = current && current->getId() == connection;
+  // Each connection has its own thread, so a current process may be heard
+  // before its supervisor. Its events wait, because without the supervisor the
+  // compile could neither go back nor be detached from.
+  if (!supervisor && !isCurrent && isOfCurrent(event)) {
     early.emplace_back(connection, event);
     return;
   }
@@ -257,8 +257,8 @@ void ProcessDebuggee::deliverEvent(int connection, const json &event) {
     return;
   }
   bool isSupervisor = supervisor && supervisor->getId() == connection;
-  // The event is of a live process that was replaced.
-  if (!isSupervisor && !isLive)
+  // The event is of a process that was replaced.
+  if (!isSupervisor && !isCurrent)
     return;
   deliver(*listener, event, &Debuggee::Listener::onEnded);
   deliver(*listener, event, &Debuggee::Listener::onStopped);
@@ -269,8 +269,8 @@ void ProcessDebuggee::deliverEvent(int connection, const json &event) {
 
 void ProcessDebuggee::onAgentClosed(int connection) {
   bool isSupervisor = supervisor && supervisor->getId() == connection;
-  if (live && live->getId() == connection)
-    live.reset();
+  if (current && current->getId() == connection)
+    current.reset();
   if (isSupervisor)
     supervisor.reset();
   socket.drop(connection);

@@ -29,7 +29,7 @@ public:
   Result<Nothing> start(const ProcessOptions &options) override;
   Result<Nothing> attach(const protocol::AttachArguments &arguments) override;
   AgentConnection *getSupervisor() override { return supervisor.get(); }
-  AgentConnection *getLive() override { return live.get(); }
+  AgentConnection *getCurrent() override { return current.get(); }
   bool isRunning() const override { return running; }
   void signal(int number) override;
   void end() override;
@@ -54,7 +54,7 @@ private:
   /// The number of the current program. The output of earlier ones is dropped.
   int generation = 0;
   std::shared_ptr<SocketAgentConnection> supervisor;
-  std::shared_ptr<SocketAgentConnection> live;
+  std::shared_ptr<SocketAgentConnection> current;
   /// Events that came before the supervisor had connected, each with the number
   /// of its connection.
   std::vector<std::pair<int, json>> early;

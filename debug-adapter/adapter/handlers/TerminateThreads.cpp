@@ -1,4 +1,4 @@
-//===- TerminateThreads.cpp - Ends the live -------------------------------===//
+//===- TerminateThreads.cpp - Ends the process ----------------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

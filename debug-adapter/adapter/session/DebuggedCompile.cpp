@@ -25,8 +25,8 @@ Result<AgentConnection *> DebuggedCompile::getStopped() {
   if (is<state::Dead>())
     return Error{"the process of the compile has ended (" + stop.description +
                  "); step back to see its IR"};
-  if (AgentConnection *live = debuggee.getLive())
-    return live;
+  if (AgentConnection *current = debuggee.getCurrent())
+    return current;
   return Error{"the process of the compiler has ended"};
 }
 

@@ -42,30 +42,30 @@ public:
   /// Returns the last stop. A crash is a stop, too.
   const wire::Stopped &getStop() const { return stop; }
   void setStop(wire::Stopped newStop) { stop = std::move(newStop); }
-  /// Returns the moment of the last stop.
-  int64_t getMoment() const { return stop.position.moment.value_or(0); }
-  /// Returns how the live process has ended; null unless the state is Dead.
+  /// Returns the timestamp of the last stop.
+  int64_t getTimestamp() const { return stop.position.timestamp.value_or(0); }
+  /// Returns how the current process has ended; null unless the state is Dead.
   const wire::Ended *getEnd() const;
-  /// Returns the id of the live process; 0 if there is none.
-  int64_t getLivePid() const { return livePid; }
-  void setLivePid(int64_t pid) { livePid = pid; }
+  /// Returns the id of the current process; 0 if there is none.
+  int64_t getCurrentPid() const { return currentPid; }
+  void setCurrentPid(int64_t pid) { currentPid = pid; }
   /// Returns whether MLIR's threads are on.
   bool isThreaded() const { return threaded; }
   void setThreaded(bool isThreaded) { threaded = isThreaded; }
 
   // Requests.
-  /// Returns the connection to the live process of a stopped compile. An error
-  /// says why the compile is not stopped.
+  /// Returns the connection to the current process of a stopped compile. An
+  /// error says why the compile is not stopped.
   Result<AgentConnection *> getStopped();
   /// Returns the connection to the supervisor; an error if there is none.
   Result<AgentConnection *> getSupervisor();
   /// Sends a request to the stopped compile, and waits for the result.
   template <typename Request>
   Result<typename Request::Result> ask(const Request &request) {
-    Result<AgentConnection *> live = getStopped();
-    if (!live)
-      return live.error();
-    return (*live)->ask(request);
+    Result<AgentConnection *> current = getStopped();
+    if (!current)
+      return current.error();
+    return (*current)->ask(request);
   }
 
 private:
@@ -73,7 +73,7 @@ private:
   SessionState state;
   bool launched = false;
   wire::Stopped stop;
-  int64_t livePid = 0;
+  int64_t currentPid = 0;
   bool threaded = false;
 };
 

@@ -20,13 +20,13 @@
 namespace mlir::tcp::dap {
 
 /// The processes of a compile: the program that was started, its supervisor,
-/// and the live process. The session's thread calls it, and is called by it.
+/// and the current process. The session's thread calls it, and is called by it.
 class Debuggee {
 public:
   struct Listener {
     virtual ~Listener() = default;
     virtual void onSupervisor(const wire::Hello &hello) = 0;
-    virtual void onLive(const wire::Hello &hello) = 0;
+    virtual void onCurrentProcess(const wire::Hello &hello) = 0;
     virtual void onStopped(const wire::Stopped &stopped) = 0;
     virtual void onEnded(const wire::Ended &ended) = 0;
     virtual void onDiagnostic(const wire::Diagnostic &diagnostic) = 0;
@@ -57,7 +57,7 @@ public:
 
   /// These return null if there is no such connection.
   virtual AgentConnection *getSupervisor() = 0;
-  virtual AgentConnection *getLive() = 0;
+  virtual AgentConnection *getCurrent() = 0;
 
   /// Returns whether the program that was started still runs.
   virtual bool isRunning() const = 0;

@@ -34,17 +34,17 @@ void DebuggeeEvents::onSupervisor(const wire::Hello &hello) {
                                          {{"supportsRestartRequest", false}}});
 }
 
-void DebuggeeEvents::onLive(const wire::Hello &hello) {
+void DebuggeeEvents::onCurrentProcess(const wire::Hello &hello) {
   if (program.beginCompile())
     progress.end();
-  if (!compile.getLivePid()) {
+  if (!compile.getCurrentPid()) {
     protocol::ThreadEvent event;
     event.reason = "started";
     event.threadId = StopView::kThread;
     client.sendEvent("thread", event);
     runControl.setAtEntry(true);
   }
-  compile.setLivePid(hello.pid);
+  compile.setCurrentPid(hello.pid);
   compile.setThreaded(hello.threading);
   if (hello.threading)
     client.sendEvent("capabilities", protocol::CapabilitiesEvent{
@@ -56,7 +56,7 @@ void DebuggeeEvents::onLive(const wire::Hello &hello) {
 }
 
 void DebuggeeEvents::onSupervisorGone() {
-  compile.setLivePid(0);
+  compile.setCurrentPid(0);
   runControl.setAtEntry(false);
   if (program.wasAttached())
     return lifecycle.finish(compileExitCode);
@@ -239,5 +239,5 @@ void DebuggeeEvents::onProgress(const wire::Progress &event) {
   if (auto *running = compile.getIf<state::Running>();
       running && running->steps.hasNext())
     return;
-  progress.update(event.moment - event.from, event.to - event.from, "");
+  progress.update(event.timestamp - event.from, event.to - event.from, "");
 }

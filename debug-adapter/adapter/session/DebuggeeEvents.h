@@ -28,7 +28,7 @@ public:
         progress(progress) {}
 
   void onSupervisor(const wire::Hello &hello) override;
-  void onLive(const wire::Hello &hello) override;
+  void onCurrentProcess(const wire::Hello &hello) override;
   void onStopped(const wire::Stopped &stopped) override;
   void onEnded(const wire::Ended &ended) override;
   void onDiagnostic(const wire::Diagnostic &diagnostic) override;

@@ -91,18 +91,18 @@ Result<Nothing> Documents::assemble(wire::Document &document) {
   return Nothing{};
 }
 
-/// Returns the moment in an id such as `ir/MOMENT...`; 0 if it has none.
-static int64_t getMoment(const std::string &id) {
+/// Returns the timestamp in an id such as `ir/TIMESTAMP...`; 0 if it has none.
+static int64_t getTimestamp(const std::string &id) {
   size_t slash = id.find('/');
   return slash == std::string::npos
              ? 0
              : std::strtoll(id.c_str() + slash + 1, nullptr, 10);
 }
 
-std::vector<Documents::Entry> Documents::forgetFrom(int64_t moment) {
+std::vector<Documents::Entry> Documents::forgetFrom(int64_t timestamp) {
   std::vector<Entry> forgotten;
   for (auto reference = references.begin(); reference != references.end();) {
-    if (getMoment(reference->first) < moment) {
+    if (getTimestamp(reference->first) < timestamp) {
       ++reference;
       continue;
     }

@@ -26,7 +26,8 @@ public:
     int64_t reference = 0;
     wire::Document document;
     bool isRead = false;
-    /// The compile has run again since, and may have another IR at that moment.
+    /// The compile has run again since, and may have another IR at that
+    /// timestamp.
     bool isOutdated = false;
   };
 
@@ -49,10 +50,10 @@ public:
   /// not known.
   Result<Nothing> assemble(wire::Document &document);
 
-  /// Forgets the ids of `moment` and later, whose IR has changed: from now on
-  /// they stand for new documents. Returns the old documents. Their texts stay,
-  /// as far as they were read.
-  std::vector<Entry> forgetFrom(int64_t moment);
+  /// Forgets the ids of `timestamp` and later, whose IR has changed: from now
+  /// on they stand for new documents. Returns the old documents. Their texts
+  /// stay, as far as they were read.
+  std::vector<Entry> forgetFrom(int64_t timestamp);
 
   const std::map<int64_t, Entry> &getEntries() const { return entries; }
 

@@ -59,7 +59,7 @@ Lifecycle::startProgram(const protocol::LaunchArguments &arguments) {
   program.launch(arguments, *plan);
   finished = false;
   compile.setState(state::Starting());
-  compile.setLivePid(0);
+  compile.setCurrentPid(0);
   runControl.setAtEntry(false);
 
   bool inTerminal = arguments.console == "integratedTerminal" ||
@@ -236,7 +236,7 @@ void Lifecycle::finish(std::optional<int64_t> exitCode) {
   view.leave();
   progress.end();
   compile.setState(state::Idle());
-  compile.setLivePid(0);
+  compile.setCurrentPid(0);
   runControl.setAtEntry(false);
   breakpoints.getList().beginAnew();
   if (startReply)

@@ -43,24 +43,25 @@ void ModuleList::tell(const char *reason, const wire::Module &module) {
 }
 
 void ModuleList::tellChanges() {
-  AgentConnection *live = compile.getDebuggee().getLive();
-  if (!known || !live || !compile.is<state::Stopped>())
+  AgentConnection *current = compile.getDebuggee().getCurrent();
+  if (!known || !current || !compile.is<state::Stopped>())
     return;
   // The request does not wait, because the client wants to see the stop first.
-  live->askAsync(wire::GetModules{}, [this](const Result<wire::Modules> &now) {
-    if (!now || !known)
-      return;
-    std::map<std::string, wire::Module> before =
-        std::exchange(*known, byName(now->modules));
-    for (const auto &[name, module] : *known) {
-      auto old = before.find(name);
-      if (old == before.end())
-        tell("new", module);
-      else if (toJson(old->second) != toJson(module))
-        tell("changed", module);
-    }
-    for (const auto &[name, module] : before)
-      if (!known->count(name))
-        tell("removed", module);
-  });
+  current->askAsync(wire::GetModules{},
+                    [this](const Result<wire::Modules> &now) {
+                      if (!now || !known)
+                        return;
+                      std::map<std::string, wire::Module> before =
+                          std::exchange(*known, byName(now->modules));
+                      for (const auto &[name, module] : *known) {
+                        auto old = before.find(name);
+                        if (old == before.end())
+                          tell("new", module);
+                        else if (toJson(old->second) != toJson(module))
+                          tell("changed", module);
+                      }
+                      for (const auto &[name, module] : before)
+                        if (!known->count(name))
+                          tell("removed", module);
+                    });
 }

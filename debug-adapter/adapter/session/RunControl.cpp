@@ -12,11 +12,11 @@
 using namespace mlir::tcp::dap;
 
 Result<Nothing> RunControl::send(const wire::Run &command) {
-  Result<AgentConnection *> live = compile.getStopped();
-  if (!live)
-    return live.error();
+  Result<AgentConnection *> current = compile.getStopped();
+  if (!current)
+    return current.error();
   bool isBack = command.mode == "stepBack" || command.mode == "reverseContinue";
-  Result<wire::Done> accepted = (*live)->ask(command);
+  Result<wire::Done> accepted = (*current)->ask(command);
   if (!accepted)
     return accepted.error();
   if (command.skip)
@@ -76,7 +76,7 @@ Result<Nothing> RunControl::goTo(const wire::Position &position) {
   Result<AgentConnection *> supervisor = compile.getSupervisor();
   if (!supervisor)
     return supervisor.error();
-  // The live process ends before the answer comes.
+  // The current process ends before the answer comes.
   SessionState before = compile.setState(state::Running());
   Result<wire::Done> accepted = (*supervisor)->ask(wire::GoTo{position});
   if (!accepted) {
@@ -105,7 +105,7 @@ Result<Nothing> RunControl::returnToEnd(std::optional<wire::Run> then) {
   wire::Position position = compile.getStop().position;
   // A process that ended before its first action goes back to the entry.
   if (position.action <= 0)
-    position.moment = 0;
+    position.timestamp = 0;
   Result<Nothing> sent = goTo(position);
   if (sent)
     compile.getIf<state::Running>()->then = std::move(then);
@@ -143,15 +143,16 @@ Result<Nothing> RunControl::pause() {
   // the rest of the steps is dropped.
   if (running)
     running->steps.giveUp();
-  AgentConnection *live = compile.getDebuggee().getLive();
-  if (!live) {
-    // On the way back there is no live process until the next one has started.
+  AgentConnection *current = compile.getDebuggee().getCurrent();
+  if (!current) {
+    // On the way back there is no current process until the next one has
+    // started.
     if (!running || !compile.getDebuggee().getSupervisor())
       return Error{"no compile is under way"};
     running->pausesNext = true;
     return Nothing{};
   }
-  live->askAsync(wire::Pause{}, [](const Result<wire::Done> &) {});
+  current->askAsync(wire::Pause{}, [](const Result<wire::Done> &) {});
   return Nothing{};
 }
 

@@ -47,7 +47,7 @@ public:
   Result<Nothing> pause();
   /// Lets the compile run to its end without stops.
   Result<Nothing> detach();
-  /// Ends the live process. The session can still go back from there.
+  /// Ends the current process. The session can still go back from there.
   Result<Nothing> kill();
 
   /// Returns whether the compile stands at the entry and no command has made it
@@ -56,7 +56,7 @@ public:
   void setAtEntry(bool isThere) { atEntry = isThere; }
 
 private:
-  /// Goes back to the position at which the live process has ended, and from
+  /// Goes back to the position at which the current process has ended, and from
   /// there on by `then`. Nothing else can be done with a dead process.
   Result<Nothing> returnToEnd(std::optional<wire::Run> then);
   /// Ends the stop, and shows the progress of a run that may take long.

@@ -60,7 +60,7 @@ public:
   /// several.
   void keepDirectory(TemporaryDirectory directory);
   /// Call it when the compile was edited at this stop. Drops what was known of
-  /// this moment and later ones, and has the client ask again.
+  /// this timestamp and later ones, and has the client ask again.
   void tellEdited();
   /// Tells the client that a command of the console lets the compile run.
   void tellContinued();

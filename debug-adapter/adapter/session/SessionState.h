@@ -80,7 +80,7 @@ struct Running {
   std::optional<wire::Run> then;
   /// The compile goes back to a pass, which then runs with other options.
   bool runsPassAgain = false;
-  /// The client asked for a pause while there was no live process.
+  /// The client asked for a pause while there was no current process.
   bool pausesNext = false;
 };
 
@@ -90,8 +90,8 @@ struct Stopped {
   std::optional<std::vector<wire::Frame>> stack;
 };
 
-/// The live process has ended: it has crashed, was killed, or came to its end
-/// with `stopAtEnd`. The session can go back to its checkpoints.
+/// The current process has ended: it has crashed, was killed, or came to its
+/// end with `stopAtEnd`. The session can go back to its checkpoints.
 struct Dead {
   wire::Ended end;
 };

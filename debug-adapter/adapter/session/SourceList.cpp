@@ -90,17 +90,17 @@ Result<wire::Document> SourceList::readDocument(Documents::Entry &entry) {
 }
 
 void SourceList::markEdited() {
-  forgetDocuments(compile.getMoment());
-  edits.insert(compile.getMoment());
+  forgetDocuments(compile.getTimestamp());
+  edits.insert(compile.getTimestamp());
 }
 
 void SourceList::forgetLater() {
-  forgetDocuments(compile.getMoment() + 1);
-  edits.insert(compile.getMoment());
+  forgetDocuments(compile.getTimestamp() + 1);
+  edits.insert(compile.getTimestamp());
 }
 
 void SourceList::forgetUndone() {
-  auto undone = edits.lower_bound(compile.getMoment());
+  auto undone = edits.lower_bound(compile.getTimestamp());
   if (compile.getStop().diverged)
     forgetDocuments(0);
   else if (undone != edits.end())
@@ -113,8 +113,8 @@ void SourceList::beginAnew() {
   edits.clear();
 }
 
-void SourceList::forgetDocuments(int64_t moment) {
-  for (const Documents::Entry &entry : documents.forgetFrom(moment)) {
+void SourceList::forgetDocuments(int64_t timestamp) {
+  for (const Documents::Entry &entry : documents.forgetFrom(timestamp)) {
     protocol::LoadedSourceEvent event;
     event.reason = "removed";
     event.source = dap::toSource(entry);

@@ -36,10 +36,10 @@ public:
   /// Returns a document with its text, which the agent is asked for once.
   Result<wire::Document> readDocument(Documents::Entry &entry);
 
-  /// Forgets the documents of this moment and later, because the compile was
+  /// Forgets the documents of this timestamp and later, because the compile was
   /// edited at this stop.
   void markEdited();
-  /// Forgets the documents of later moments, because the compile goes on in
+  /// Forgets the documents of later timestamps, because the compile goes on in
   /// another way than before.
   void forgetLater();
   /// Call it at a new stop. If the compile has gone back before an edit,
@@ -49,14 +49,14 @@ public:
   void beginAnew();
 
 private:
-  /// Forgets the documents of a moment and later, and tells the client.
-  void forgetDocuments(int64_t moment);
+  /// Forgets the documents of a timestamp and later, and tells the client.
+  void forgetDocuments(int64_t timestamp);
 
   Client &client;
   DebuggedCompile &compile;
   DebuggedProgram &program;
   Documents documents;
-  /// The moments of edits.
+  /// The timestamps of edits.
   std::set<int64_t> edits;
 };
 

@@ -82,13 +82,13 @@ bool Breakpoint::hit(const Event &event) {
     return false;
   uint64_t since = source.since.value_or(0);
   // Hits are counted from there on: before it, there is none.
-  if (hits && event.position.moment <= since)
+  if (hits && event.position.timestamp <= since)
     return false;
   // A process that goes on from a checkpoint at a stop asks again about the
   // same event.
-  if (event.position.moment > lastHit) {
+  if (event.position.timestamp > lastHit) {
     ++numHits;
-    lastHit = event.position.moment;
+    lastHit = event.position.timestamp;
   }
   return !hits || hits->isTrue(numHits);
 }

@@ -92,13 +92,13 @@ public:
   bool hit(const Event &event);
   /// Returns the text to print in place of a stop; nothing if it is to stop.
   std::optional<std::string> printLog(const Event &event) const;
-  /// Returns the moment after which hits are counted; nothing if their number
-  /// does not matter.
+  /// Returns the timestamp after which hits are counted; nothing if their
+  /// number does not matter.
   std::optional<uint64_t> getCountedSince() const;
 
 protected:
   /// Returns whether a hit repeats an earlier one, and so does not count. The
-  /// last hit that counted was at the moment `lastHit`.
+  /// last hit that counted was at the timestamp `lastHit`.
   virtual bool isAgain(const Event &, uint64_t /*lastHit*/) { return false; }
 
 private:
@@ -111,8 +111,8 @@ private:
   std::optional<HitCondition> hits;
   /// The text that is printed in place of a stop.
   std::optional<Message> log;
-  /// The number of hits since `source.since`, and the moment of the last one. A
-  /// hit counts only if the condition holds.
+  /// The number of hits since `source.since`, and the timestamp of the last
+  /// one. A hit counts only if the condition holds.
   uint64_t numHits = 0, lastHit = 0;
 };
 

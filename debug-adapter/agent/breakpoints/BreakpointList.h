@@ -18,8 +18,8 @@ namespace mlir::tcp::agent {
 
 /// The breakpoints as the adapter has set them. Each also has facts from the
 /// time when it was set, for later processes: the address of its operation, the
-/// line to which it has moved, and the moment from which on its hits count. The
-/// Stepper owns the list.
+/// line to which it has moved, and the timestamp from which on its hits count.
+/// The Stepper owns the list.
 class BreakpointList {
 public:
   using FindAddress =
@@ -33,13 +33,13 @@ public:
   void take(std::vector<wire::Breakpoint> all) { breakpoints = std::move(all); }
   /// Replaces the list. A breakpoint that was there before keeps its facts. For
   /// a new one on a line of a document, `findAddress` gives the address of the
-  /// operation. Hits of a new one count after the moment `since`.
+  /// operation. Hits of a new one count after the timestamp `since`.
   void replace(std::vector<wire::Breakpoint> all, int64_t since,
                FindAddress findAddress);
-  /// Call it at a stop, at which hits would count after the moment `since`.
+  /// Call it at a stop, at which hits would count after the timestamp `since`.
   /// Hits of a breakpoint count from the earliest stop on at which the
   /// breakpoint was set. Returns whether hits of some now count from an earlier
-  /// moment.
+  /// timestamp.
   bool countSince(int64_t since);
 
 private:

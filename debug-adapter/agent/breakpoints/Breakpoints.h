@@ -37,7 +37,7 @@ public:
   bool needResults() const { return needs.results; }
   /// Returns whether a breakpoint needs the numbers of changes.
   bool needNumbers() const { return needs.numbers; }
-  /// Returns the earliest moment after which hits are counted; nothing if no
+  /// Returns the earliest timestamp after which hits are counted; nothing if no
   /// breakpoint counts hits.
   std::optional<uint64_t> getFirstCounted() const;
 

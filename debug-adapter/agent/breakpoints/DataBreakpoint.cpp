@@ -20,7 +20,7 @@ public:
 
   unsigned getProperties() const override { return AtChange; }
   bool isAtChange(const Event &event) override {
-    return watch.isHit(*event.change, event.position.moment);
+    return watch.isHit(*event.change, event.position.timestamp);
   }
   bool needsChanges() const override { return true; }
   std::string print() const override {

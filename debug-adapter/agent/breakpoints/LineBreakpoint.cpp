@@ -204,7 +204,7 @@ bool LineBreakpoint::isAgain(const Event &event, uint64_t lastHit) {
     hitBy.clear();
   }
   return !hitBy.insert(event.action.getOperation()).second &&
-         lastHit != event.position.moment;
+         lastHit != event.position.timestamp;
 }
 
 std::string LineBreakpoint::print() const {

@@ -65,7 +65,7 @@ llvm::Expected<Watch> Watch::parse(StringRef text, StringRef access) {
   if (llvm::Error error = watch.readData(place ? place->getData() : text))
     return error;
   if (place && place->isOfThisCompile()) {
-    watch.since = place->getMoment();
+    watch.since = place->getTimestamp();
     watch.operationName = place->getOperationName().str();
   } else {
     watch.pending = std::move(place);
@@ -179,14 +179,14 @@ static bool isIn(Operation *op, StringRef symbol) {
   return false;
 }
 
-bool Watch::isHitBy(const OpChange &op, uint64_t moment) {
+bool Watch::isHitBy(const OpChange &op, uint64_t timestamp) {
   if (op.kind == OpChange::Created) {
     // The watched part comes about now, which is no change of it.
     state =
         kind == OneAttribute ? std::optional(readState(op.op)) : std::nullopt;
     return false;
   }
-  if (moment <= since) {
+  if (timestamp <= since) {
     // One that is erased is another one, which was at the address before.
     if (op.kind == OpChange::Erased)
       state.reset();
@@ -201,15 +201,16 @@ bool Watch::isHitBy(const OpChange &op, uint64_t moment) {
          (access == Uses && state.value_or(0) != 0);
 }
 
-bool Watch::isHit(const IRChange &change, uint64_t moment) {
+bool Watch::isHit(const IRChange &change, uint64_t timestamp) {
   bool isNew = pending && pending->isUnique() && findPending(change);
   if (isGone || pending)
     return false;
   // The operations of a change have no order. One at the address that is erased
   // by the change that creates the watched one was there before it.
-  isNew |= moment <= since && llvm::any_of(change.ops, [&](const OpChange &op) {
-             return op.address == address && op.kind == OpChange::Created;
-           });
+  isNew |=
+      timestamp <= since && llvm::any_of(change.ops, [&](const OpChange &op) {
+        return op.address == address && op.kind == OpChange::Created;
+      });
   bool isHit = false;
   for (const OpChange &op : change.ops) {
     switch (kind) {
@@ -228,7 +229,7 @@ bool Watch::isHit(const IRChange &change, uint64_t moment) {
     case OneAttribute:
     case OneValue:
       if (op.address == address && !(isNew && op.kind == OpChange::Erased))
-        isHit |= isHitBy(op, moment);
+        isHit |= isHitBy(op, timestamp);
       break;
     }
   }

@@ -37,9 +37,9 @@ public:
   /// text of another compile may be found later, when the part is created.
   std::string explainPending() const;
 
-  /// Returns whether a change at a moment hits the watched part. It has to be
-  /// called for each change, in order.
-  bool isHit(const IRChange &change, uint64_t moment);
+  /// Returns whether a change at a timestamp hits the watched part. It has to
+  /// be called for each change, in order.
+  bool isHit(const IRChange &change, uint64_t timestamp);
 
 private:
   enum Kind { WholeOperation, OneAttribute, OneValue, Symbol, OfName };
@@ -49,7 +49,7 @@ private:
   void usePending(StringRef found);
   /// Returns whether a change of the operation at `address` hits what is
   /// watched of it.
-  bool isHitBy(const OpChange &op, uint64_t moment);
+  bool isHitBy(const OpChange &op, uint64_t timestamp);
   bool isModified(Operation *op);
   bool isThere(Operation *op) const;
   uint64_t readState(Operation *op) const;
@@ -59,8 +59,8 @@ private:
   /// The place from another compile, until it is found in this one.
   std::optional<WatchPlace> pending;
   const void *address = nullptr, *value = nullptr;
-  /// The operation of that name was at the address at this moment. Up to then,
-  /// others may have been there before it. 0 if that is not known.
+  /// The operation of that name was at the address at this timestamp. Up to
+  /// then, others may have been there before it. 0 if that is not known.
   uint64_t since = 0;
   std::string operationName;
   std::string name;

@@ -165,11 +165,11 @@ std::string WatchPlace::textOf(Value value) {
   return codec::printJson(std::move(watch.place));
 }
 
-std::string WatchPlace::addMoment(std::string text, uint64_t moment) {
+std::string WatchPlace::addTimestamp(std::string text, uint64_t timestamp) {
   std::optional<WatchPlace> watch = parse(text);
   if (!watch)
     return text;
-  watch->place.moment = static_cast<int64_t>(moment);
+  watch->place.timestamp = static_cast<int64_t>(timestamp);
   return codec::printJson(std::move(watch->place));
 }
 

@@ -31,9 +31,9 @@ public:
   static std::string textOf(Operation *op, StringRef attribute);
   static std::string textOf(Value value);
 
-  /// Adds to such a text that the place was there at a moment. Any other text
-  /// stays as it is.
-  static std::string addMoment(std::string text, uint64_t moment);
+  /// Adds to such a text that the place was there at a timestamp. Any other
+  /// text stays as it is.
+  static std::string addTimestamp(std::string text, uint64_t timestamp);
   /// Reads such a text; returns nothing for any other text.
   static std::optional<WatchPlace> parse(StringRef text);
 
@@ -41,7 +41,9 @@ public:
   /// place was made in.
   const std::string &getData() const { return place.data; }
   bool isOfThisCompile() const;
-  uint64_t getMoment() const { return static_cast<uint64_t>(place.moment); }
+  uint64_t getTimestamp() const {
+    return static_cast<uint64_t>(place.timestamp);
+  }
   /// Returns the name of the operation.
   StringRef getOperationName() const { return place.op; }
 

@@ -11,11 +11,12 @@ using namespace mlir;
 using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 
-void ChangeNumbers::correct(IRChange &change, uint64_t moment, ChangeLog &log) {
+void ChangeNumbers::correct(IRChange &change, uint64_t timestamp,
+                            ChangeLog &log) {
   if (log.isNumberKnown() || !canAsk)
     return;
   std::optional<uint64_t> number =
-      supervisor.count({static_cast<int64_t>(moment), std::nullopt});
+      supervisor.count({static_cast<int64_t>(timestamp), std::nullopt});
   if (!number)
     return;
   log.setNumberKnown(true);
@@ -23,13 +24,13 @@ void ChangeNumbers::correct(IRChange &change, uint64_t moment, ChangeLog &log) {
   hub.setNumChanges(*number);
 }
 
-std::optional<uint64_t> ChangeNumbers::findMoment(uint64_t number,
-                                                  uint64_t upTo) const {
+std::optional<uint64_t> ChangeNumbers::findTimestamp(uint64_t number,
+                                                     uint64_t upTo) const {
   if (!canAsk)
     return std::nullopt;
-  std::optional<uint64_t> moment = supervisor.count(
+  std::optional<uint64_t> timestamp = supervisor.count(
       {static_cast<int64_t>(upTo), static_cast<int64_t>(number)});
-  return moment && *moment ? moment : std::nullopt;
+  return timestamp && *timestamp ? timestamp : std::nullopt;
 }
 
 void ChangeNumbers::complete(ActionResult &result, const ActiveAction &action,
@@ -47,7 +48,7 @@ void ChangeNumbers::complete(ActionResult &result, const ActiveAction &action,
     result.status = ActionResult::Success;
   if (!isAsked || !canAsk)
     return;
-  // The later moment comes first, so that one process counts for both.
+  // The later timestamp comes first, so that one process counts for both.
   std::optional<uint64_t> now =
       supervisor.count({static_cast<int64_t>(end), std::nullopt});
   std::optional<uint64_t> before =

@@ -29,14 +29,14 @@ public:
 
   /// Call it in a process that answers a question of another one.
   void stopAsking() { canAsk = false; }
-  /// Corrects the number of a change at a moment, and with it the numbers of
+  /// Corrects the number of a change at a timestamp, and with it the numbers of
   /// later changes, so that they count from the begin of the compile.
-  void correct(IRChange &change, uint64_t moment, ChangeLog &log);
-  /// Returns the moment of the change with a number, if it is not after `upTo`.
-  /// Nothing if there is no such change, or if that can't be known.
-  std::optional<uint64_t> findMoment(uint64_t number, uint64_t upTo) const;
+  void correct(IRChange &change, uint64_t timestamp, ChangeLog &log);
+  /// Returns the timestamp of the change with a number, if it is not after
+  /// `upTo`. Nothing if there is no such change, or if that can't be known.
+  std::optional<uint64_t> findTimestamp(uint64_t number, uint64_t upTo) const;
 
-  /// Completes the result of an action that ran from the moment `begin` to
+  /// Completes the result of an action that ran from the timestamp `begin` to
   /// `end`, if changes were looked for in a part of that time only, or not at
   /// all, and none was found. With `isAsked`, asks the supervisor whether there
   /// was a change; otherwise the result is that this is unknown.

@@ -19,7 +19,7 @@ void Course::begin(const ActiveAction &action) {
   numBegun = action.getIndex();
   position = {2 * numEvents, action.getIndex(), Position::Before};
   replay.add(action);
-  history.add(action, position.moment);
+  history.add(action, position.timestamp);
   if (provenance)
     provenance->beforeAction(action, /*willRun=*/true);
 }
@@ -34,7 +34,7 @@ Course::AtChange::AtChange(Course &course, IRChange &change)
     : course(course), before(course.position) {
   course.position = {2 * course.numEvents + 1, change.action.getIndex(),
                      Position::Change};
-  course.changes.add(course.position.moment);
+  course.changes.add(course.position.timestamp);
   if (course.provenance)
     course.provenance->onChange(change);
   course.change = &change;
@@ -47,7 +47,7 @@ Course::AtChange::~AtChange() {
 
 void Course::markEdited() {
   editedHere = true;
-  lastEdit = position.moment;
+  lastEdit = position.timestamp;
   replay.expectNothing();
 }
 
@@ -55,7 +55,7 @@ bool Course::diverges() {
   if (!replay.isExpecting())
     return false;
   SeparateHeap::Scope heap;
-  if (!replay.differsAt(position.moment))
+  if (!replay.differsAt(position.timestamp))
     return false;
   // Later hashes belong to a course that this process does not take.
   diverged = true;
@@ -65,5 +65,5 @@ bool Course::diverges() {
 
 wire::control::Passed Course::takeHash() {
   hashTaken = numEvents;
-  return {static_cast<int64_t>(position.moment), replay.getHash()};
+  return {static_cast<int64_t>(position.timestamp), replay.getHash()};
 }

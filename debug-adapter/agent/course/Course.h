@@ -65,11 +65,11 @@ public:
   /// Returns whether the compile was edited since the last call.
   bool takeEdited() { return std::exchange(editedHere, false); }
   bool isEditedHere() const { return editedHere; }
-  /// Returns the moment of the last edit; 0 for none.
+  /// Returns the timestamp of the last edit; 0 for none.
   uint64_t getLastEdit() const { return lastEdit; }
 
   // Comparing with other processes.
-  /// Takes the hashes of other processes at later moments.
+  /// Takes the hashes of other processes at later timestamps.
   void expect(std::vector<wire::control::Passed> known) {
     replay.expect(std::move(known));
   }

@@ -44,7 +44,7 @@ uint32_t History::numberName(const ActiveAction &action) {
   return number;
 }
 
-void History::add(const ActiveAction &action, uint64_t moment) {
+void History::add(const ActiveAction &action, uint64_t timestamp) {
   uint32_t name = numberName(action);
   // With several threads, actions may come in another order than their indices.
   if (actions.size() + 1 == action.getIndex())
@@ -52,12 +52,14 @@ void History::add(const ActiveAction &action, uint64_t moment) {
   else if (actions.size() < action.getIndex())
     actions.resize(action.getIndex());
   countTime();
-  actions[action.getIndex() - 1] = {
-      action.getLocation(),          name,
-      static_cast<uint32_t>(moment), static_cast<uint16_t>(action.getDepth()),
-      /*hasChanged=*/false,          getMicroseconds()};
+  actions[action.getIndex() - 1] = {action.getLocation(),
+                                    name,
+                                    static_cast<uint32_t>(timestamp),
+                                    static_cast<uint16_t>(action.getDepth()),
+                                    /*hasChanged=*/false,
+                                    getMicroseconds()};
   if (isPassLike(action))
-    passMoments.push_back(moment);
+    passTimestamps.push_back(timestamp);
 }
 
 void History::markChanged(const ActiveAction &action) {
@@ -162,9 +164,9 @@ std::string History::getPipeline() const {
   return "builtin.module(" + text + ")";
 }
 
-uint64_t History::findPassBefore(uint64_t moment) const {
-  auto end = llvm::lower_bound(passMoments, moment);
-  return end == passMoments.begin() ? 0 : *std::prev(end);
+uint64_t History::findPassBefore(uint64_t timestamp) const {
+  auto end = llvm::lower_bound(passTimestamps, timestamp);
+  return end == passTimestamps.begin() ? 0 : *std::prev(end);
 }
 
 //===- Time ---------------------------------------------------------------===//

@@ -25,22 +25,24 @@ namespace mlir::tcp::agent {
 /// LLVM, code generation, or the link.
 bool isPassLike(const ActiveAction &action);
 
-/// The actions of a compile that have begun, each with its moment and its time,
-/// and the passes that have run. Except for the times, it is the same in each
-/// process that comes to a moment. The agent owns it and uses it on the thread
-/// of the compile.
+/// The actions of a compile that have begun, each with its timestamp and its
+/// time, and the passes that have run. Except for the times, it is the same in
+/// each process that comes to a timestamp. The agent owns it and uses it on the
+/// thread of the compile.
 class History {
 public:
-  /// Adds an action that begins at a moment.
-  void add(const ActiveAction &action, uint64_t moment);
+  /// Adds an action that begins at a timestamp.
+  void add(const ActiveAction &action, uint64_t timestamp);
   /// Notes that an action has changed the IR.
   void markChanged(const ActiveAction &action);
 
   /// Returns the highest index of an action. Indices count from 1. With several
   /// threads, an action with a lower index may not have been added yet.
   size_t size() const { return actions.size(); }
-  /// Returns the moment at which an action began.
-  uint64_t getMoment(uint64_t index) const { return actions[index - 1].moment; }
+  /// Returns the timestamp at which an action began.
+  uint64_t getTimestamp(uint64_t index) const {
+    return actions[index - 1].timestamp;
+  }
   /// Returns the frame of an action that is under way.
   wire::Frame describeFrame(uint64_t index) const;
   /// Returns the actions that a request asks for, at most 10000.
@@ -57,9 +59,9 @@ public:
   void addPasses(StringRef anchor, StringRef pipeline);
   /// Returns the passes so far as a textual pipeline on `builtin.module`.
   std::string getPipeline() const;
-  /// Returns the moment before `moment` at which a step by pass stops last; 0
-  /// for none.
-  uint64_t findPassBefore(uint64_t moment) const;
+  /// Returns the timestamp before `timestamp` at which a step by pass stops
+  /// last; 0 for none.
+  uint64_t findPassBefore(uint64_t timestamp) const;
 
   // Time.
   /// Counts the time of the compile up to now.
@@ -73,7 +75,7 @@ private:
     LocationAttr location;
     /// A number in `names`, from 1; 0 for an action that is not added yet.
     uint32_t name = 0;
-    uint32_t moment = 0;
+    uint32_t timestamp = 0;
     uint16_t depth = 0;
     bool hasChanged = false;
     /// The time of the compile at which the action began.
@@ -95,8 +97,8 @@ private:
   llvm::StringMap<uint32_t> nameNumbers;
   llvm::DenseMap<const char *, uint32_t> patternNumbers;
   std::vector<PassRun> passRuns;
-  /// The moments at which steps by pass stop.
-  std::vector<uint64_t> passMoments;
+  /// The timestamps at which steps by pass stop.
+  std::vector<uint64_t> passTimestamps;
   /// The time that the compile has taken up to `countedTo`, in this process and
   /// in those that it was forked from. Stops and waiting checkpoints do not
   /// count.

@@ -65,11 +65,13 @@ void ReplayCheck::expect(std::vector<wire::control::Passed> passed) {
   next = 0;
 }
 
-bool ReplayCheck::differsAt(uint64_t moment) {
+bool ReplayCheck::differsAt(uint64_t timestamp) {
   SeparateHeap::Scope heap;
-  auto momentOfNext = [&] { return static_cast<uint64_t>(known[next].moment); };
-  while (isExpecting() && momentOfNext() < moment)
+  auto timestampOfNext = [&] {
+    return static_cast<uint64_t>(known[next].timestamp);
+  };
+  while (isExpecting() && timestampOfNext() < timestamp)
     ++next;
-  return isExpecting() && momentOfNext() == moment &&
+  return isExpecting() && timestampOfNext() == timestamp &&
          known[next].hash != getHash();
 }

@@ -17,8 +17,8 @@
 namespace mlir::tcp::agent {
 
 /// A hash of all actions that have begun, and the hashes that other processes
-/// had at later moments. Equal actions give an equal hash in each process. The
-/// course owns it and uses it on the thread of the compile.
+/// had at later timestamps. Equal actions give an equal hash in each process.
+/// The course owns it and uses it on the thread of the compile.
 class ReplayCheck {
 public:
   /// Adds an action that begins.
@@ -26,16 +26,16 @@ public:
   /// Returns the hash in hexadecimal digits.
   std::string getHash() const;
 
-  /// Takes the hashes of other processes, in the order of the moments.
+  /// Takes the hashes of other processes, in the order of the timestamps.
   void expect(std::vector<wire::control::Passed> passed);
   /// Drops the hashes, because this process has a course of its own from here
   /// on.
   void expectNothing() { known.clear(); }
-  /// Returns whether there are hashes of later moments.
+  /// Returns whether there are hashes of later timestamps.
   bool isExpecting() const { return next < known.size(); }
-  /// Returns whether another process had another hash at this moment. Moments
-  /// of calls must not decrease.
-  bool differsAt(uint64_t moment);
+  /// Returns whether another process had another hash at this timestamp.
+  /// Timestamps of calls must not decrease.
+  bool differsAt(uint64_t timestamp);
 
 private:
   uint64_t hashAction(const ActiveAction &action);
@@ -48,7 +48,7 @@ private:
   llvm::DenseMap<const void *, uint64_t> nameHashes;
   /// The hashes of patterns on operations, by the addresses of both names.
   llvm::DenseMap<std::pair<const void *, const void *>, uint64_t> patternHashes;
-  /// The hashes of other processes. The moments of those before `next` have
+  /// The hashes of other processes. The timestamps of those before `next` have
   /// passed.
   std::vector<wire::control::Passed> known;
   size_t next = 0;

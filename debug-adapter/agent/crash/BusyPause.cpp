@@ -30,7 +30,7 @@ static volatile std::sig_atomic_t hasCome = 0;
 static volatile std::sig_atomic_t wantsStop = 0, isAnswering = 0,
                                   isPausePending = 0;
 static int adapterSocket = -1, controlSocket = -1;
-static volatile uint64_t lastMoment = 0;
+static volatile uint64_t lastTimestamp = 0;
 /// The bytes that the signal handler has read and not answered.
 static char input[1 << 16];
 static volatile size_t inputSize = 0;
@@ -51,7 +51,7 @@ static void sendSafely(int socket, const SafeText &text) {
 
 static SafePosition getPosition() {
   const ActiveAction *innermost = ActionHub::getInnermost();
-  return {uint64_t(lastMoment), innermost ? innermost->getIndex() : 0,
+  return {uint64_t(lastTimestamp), innermost ? innermost->getIndex() : 0,
           "inside"};
 }
 
@@ -153,7 +153,7 @@ static bool answerLines() {
 /// come.
 static void tellAdapterLost() {
   SafeText text(output, sizeof(output));
-  addTagged(text, SafeAdapterLost{uint64_t(lastMoment)});
+  addTagged(text, SafeAdapterLost{uint64_t(lastTimestamp)});
   sendSafely(controlSocket, text);
 }
 
@@ -236,7 +236,9 @@ void agent::setPausePending(bool isPending) {
     startTimer();
 }
 
-void agent::setCurrentMoment(uint64_t moment) { lastMoment = moment; }
+void agent::setCurrentTimestamp(uint64_t timestamp) {
+  lastTimestamp = timestamp;
+}
 
 bool agent::wantsStopAfterBusyPause() {
   bool wants = wantsStop;

@@ -32,8 +32,8 @@ void setAnswering(bool isAnswering);
 /// takes longer than 60 ms, the process stops in a signal handler.
 void setPausePending(bool isPending);
 
-/// Sets the moment that a stop in a signal handler reports.
-void setCurrentMoment(uint64_t moment);
+/// Sets the timestamp that a stop in a signal handler reports.
+void setCurrentTimestamp(uint64_t timestamp);
 
 /// Returns, once, whether a stop in a signal handler ended with a step, so that
 /// the compile stops at the next action.

@@ -137,7 +137,7 @@ private:
 
 struct SafePosition {
   using Wire = wire::Position;
-  uint64_t moment, action;
+  uint64_t timestamp, action;
   StringRef phase;
 };
 
@@ -220,7 +220,7 @@ struct SafeGoTo {
 
 struct SafeAdapterLost {
   using Wire = wire::control::AdapterLost;
-  uint64_t moment;
+  uint64_t timestamp;
 };
 
 struct SafeAddress {

@@ -185,7 +185,7 @@ Operation *agent::findPart(Operation *root, const wire::Part &identity) {
 
 std::optional<DocumentId> DocumentId::parse(StringRef text) {
   DocumentId id;
-  if (!text.consume_front("ir/") || text.consumeInteger(10, id.moment))
+  if (!text.consume_front("ir/") || text.consumeInteger(10, id.timestamp))
     return std::nullopt;
   id.isGeneric = text.consume_front("/generic");
   id.isLlvm = text.consume_front("/llvm");
@@ -207,7 +207,7 @@ std::optional<DocumentId> DocumentId::parse(StringRef text) {
 }
 
 std::string DocumentId::print() const {
-  return llvm::formatv("ir/{0}{1}{2}{3}{4}", moment,
+  return llvm::formatv("ir/{0}{1}{2}{3}{4}", timestamp,
                        isGeneric ? "/generic" : "", isLlvm ? "/llvm" : "",
                        path.empty() ? "" : "/" + path,
                        name.empty() ? "" : ":" + json::fixUTF8(name));

@@ -37,7 +37,7 @@ std::string describePart(Operation *part, Operation *root);
 /// inwards, as in "3" or "0.12". Empty for the root.
 std::string getPartPath(Operation *part, Operation *root);
 
-/// Returns a description by which findPart() finds a part at another moment:
+/// Returns a description by which findPart() finds a part at another timestamp:
 /// its path, names and address.
 wire::Part identifyPart(Operation *part, Operation *root);
 /// Returns a description that has only a path.
@@ -47,10 +47,10 @@ wire::Part identifyPath(StringRef path);
 /// found by the address.
 Operation *findPart(Operation *root, const wire::Part &identity);
 
-/// The id of a document: "ir/M" for the IR at the moment M, followed by its
+/// The id of a document: "ir/M" for the IR at the timestamp M, followed by its
 /// form and its part.
 struct DocumentId {
-  uint64_t moment = 0;
+  uint64_t timestamp = 0;
   bool isGeneric = false;
   /// Says that the document has LLVM IR.
   bool isLlvm = false;

@@ -31,8 +31,8 @@ public:
 
   /// Opens a port where another adapter can come, and gives its number.
   llvm::Expected<uint16_t> suspend();
-  /// Returns whether the adapter has left or is about to, and the live process
-  /// has not stopped since.
+  /// Returns whether the adapter has left or is about to, and the current
+  /// process has not stopped since.
   bool isSuspended() const { return suspended; }
   void onStopped() { suspended = false; }
 

@@ -20,13 +20,13 @@ const Checkpoint *BackwardSearch::begin(control::Search &task,
   }
   // The first part may begin at the first checkpoint.
   wire::Position begin;
-  begin.moment = task.detectFrom;
+  begin.timestamp = task.detectFrom;
   const Checkpoint *from =
       task.detectFrom ? record.findBefore(begin)
                       : record.findBefore(static_cast<uint64_t>(task.limit));
   if (from)
     running = {task, task.detectFrom ? static_cast<uint64_t>(task.detectFrom)
-                                     : from->moment};
+                                     : from->timestamp};
   return from;
 }
 
@@ -35,11 +35,11 @@ BackwardSearch::finishPart(uint64_t found, uint64_t first) {
   auto [last, from] = *std::exchange(running, std::nullopt);
   if (found) {
     control::GoTo goal;
-    goal.place.moment = static_cast<int64_t>(found);
+    goal.place.timestamp = static_cast<int64_t>(found);
     goal.reason = last.reason;
     goal.detect = last.detect;
     // Looking begins where it began in the search, so that changes are found at
-    // the same moments.
+    // the same timestamps.
     goal.detectFrom = last.detectFrom;
     return goal;
   }

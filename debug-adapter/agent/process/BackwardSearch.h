@@ -13,7 +13,7 @@
 namespace mlir::tcp::agent {
 
 /// A search for the last change, or the last hit of a breakpoint, before a
-/// moment. It goes backwards by parts: one process after another runs from a
+/// timestamp. It goes backwards by parts: one process after another runs from a
 /// checkpoint to the begin of the part that was searched before. The supervisor
 /// owns it.
 class BackwardSearch {
@@ -25,15 +25,15 @@ public:
   /// so. Returns the checkpoint from which that process starts; null if there
   /// is none before the limit.
   const Checkpoint *begin(control::Search &task, const CompileRecord &record);
-  /// Ends the search of a part. `found` is the moment of the result, 0 for
-  /// none, and `first` the moment of the first checkpoint. Returns the next
+  /// Ends the search of a part. `found` is the timestamp of the result, 0 for
+  /// none, and `first` the timestamp of the first checkpoint. Returns the next
   /// task: to go to the result, or to search the part before. Nothing if there
   /// is no part before.
   std::optional<std::variant<control::GoTo, control::Search>>
   finishPart(uint64_t found, uint64_t first);
 
 private:
-  /// The task of the part that is searched, and the moment at which the part
+  /// The task of the part that is searched, and the timestamp at which the part
   /// begins.
   struct Part {
     control::Search task;

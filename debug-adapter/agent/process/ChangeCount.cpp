@@ -17,9 +17,9 @@
 
 using namespace mlir::tcp::agent;
 
-void ChangeCount::ask(uint64_t moment, std::optional<uint64_t> number,
+void ChangeCount::ask(uint64_t timestamp, std::optional<uint64_t> number,
                       int pipe) {
-  waiting.push_back({moment, number, pipe});
+  waiting.push_back({timestamp, number, pipe});
   answer();
 }
 
@@ -28,7 +28,7 @@ std::optional<uint64_t> ChangeCount::getWanted() const {
     return std::nullopt;
   uint64_t wanted = 0;
   for (const Question &question : waiting)
-    wanted = std::max(wanted, question.moment);
+    wanted = std::max(wanted, question.timestamp);
   return wanted;
 }
 
@@ -46,36 +46,36 @@ void ChangeCount::read() {
   }
   if (size < 0 && errno == EINTR)
     return;
-  llvm::Expected<control::ChangeMoments> found =
-      codec::parseJson<control::ChangeMoments>(text);
+  llvm::Expected<control::ChangeTimestamps> found =
+      codec::parseJson<control::ChangeTimestamps>(text);
   stop();
   if (found) {
-    take(found->moments);
+    take(found->timestamps);
     return answer();
   }
   consumeError(found.takeError());
-  // The process did not get to that moment, and no other would.
+  // The process did not get to that timestamp, and no other would.
   for (const Question &question : waiting)
     close(question.pipe);
   waiting.clear();
 }
 
 void ChangeCount::take(const std::vector<int64_t> &found) {
-  for (uint64_t moment : found)
-    if (moment > countedTo)
-      moments.push_back(moment);
+  for (uint64_t timestamp : found)
+    if (timestamp > countedTo)
+      timestamps.push_back(timestamp);
   countedTo = std::max(countedTo, countsTo);
 }
 
 void ChangeCount::answer() {
   llvm::erase_if(waiting, [&](const Question &question) {
-    if (question.moment > countedTo)
+    if (question.timestamp > countedTo)
       return false;
     uint64_t number =
-        llvm::upper_bound(moments, question.moment) - moments.begin();
+        llvm::upper_bound(timestamps, question.timestamp) - timestamps.begin();
     if (question.number) {
       uint64_t wanted = *question.number;
-      number = wanted && wanted <= number ? moments[wanted - 1] : 0;
+      number = wanted && wanted <= number ? timestamps[wanted - 1] : 0;
     }
     sendAnswer(question.pipe, codec::printJson(control::ChangeNumber{
                                   static_cast<int64_t>(number)}));
@@ -90,8 +90,8 @@ void ChangeCount::stop() {
   text.clear();
 }
 
-void ChangeCount::forgetBehind(uint64_t moment) {
-  moments.erase(llvm::upper_bound(moments, moment), moments.end());
-  countedTo = std::min(countedTo, moment);
+void ChangeCount::forgetBehind(uint64_t timestamp) {
+  timestamps.erase(llvm::upper_bound(timestamps, timestamp), timestamps.end());
+  countedTo = std::min(countedTo, timestamp);
   stop();
 }

@@ -15,36 +15,37 @@
 
 namespace mlir::tcp::agent {
 
-/// The moments of all changes from the begin of the compile up to a moment, and
-/// the questions that wait for more. The supervisor owns it, and starts a
-/// process that counts on if there is a question.
+/// The timestamps of all changes from the begin of the compile up to a
+/// timestamp, and the questions that wait for more. The supervisor owns it, and
+/// starts a process that counts on if there is a question.
 class ChangeCount {
 public:
   /// Takes a question, whose answer is written to `pipe`: how many changes
-  /// there are up to a moment or, with `number`, at which moment that change
-  /// is.
-  void ask(uint64_t moment, std::optional<uint64_t> number, int pipe);
+  /// there are up to a timestamp or, with `number`, at which timestamp that
+  /// change is.
+  void ask(uint64_t timestamp, std::optional<uint64_t> number, int pipe);
 
-  /// Returns the moment up to which all changes are known.
+  /// Returns the timestamp up to which all changes are known.
   uint64_t getCountedTo() const { return countedTo; }
-  /// Returns the moment up to which a process is to count; nothing if no
+  /// Returns the timestamp up to which a process is to count; nothing if no
   /// question waits, or if a process counts already.
   std::optional<uint64_t> getWanted() const;
 
-  /// Notes that a process counts up to a moment, and writes its result to the
-  /// other end of a pipe.
+  /// Notes that a process counts up to a timestamp, and writes its result to
+  /// the other end of a pipe.
   void start(int pipe, uint64_t upTo);
   /// Returns the descriptor to poll; -1 for none.
   int getFd() const { return fd; }
   /// Reads from the pipe. At its end, answers the questions.
   void read();
 
-  /// Forgets the changes after a moment, because the compile was edited there.
-  void forgetBehind(uint64_t moment);
+  /// Forgets the changes after a timestamp, because the compile was edited
+  /// there.
+  void forgetBehind(uint64_t timestamp);
 
 private:
   struct Question {
-    uint64_t moment;
+    uint64_t timestamp;
     std::optional<uint64_t> number;
     int pipe;
   };
@@ -52,7 +53,7 @@ private:
   void answer();
   void stop();
 
-  std::vector<uint64_t> moments;
+  std::vector<uint64_t> timestamps;
   uint64_t countedTo = 0;
   std::vector<Question> waiting;
   int fd = -1;

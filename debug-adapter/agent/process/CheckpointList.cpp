@@ -30,9 +30,9 @@ wire::Checkpoint Checkpoint::describe() const {
   return {id, pid, position, static_cast<int64_t>(privateBytes)};
 }
 
-bool CheckpointList::has(uint64_t moment) const {
+bool CheckpointList::has(uint64_t timestamp) const {
   return llvm::any_of(checkpoints, [&](const Checkpoint &other) {
-    return other.moment == moment;
+    return other.timestamp == timestamp;
   });
 }
 
@@ -44,18 +44,18 @@ void CheckpointList::add(const wire::control::CheckpointTaken &taken,
   added.pid = static_cast<pid_t>(taken.pid);
   added.socket = socket;
   added.position = taken.position;
-  added.moment = taken.position.moment.value_or(0);
+  added.timestamp = taken.position.timestamp.value_or(0);
   added.begun = taken.begun;
   added.milliseconds = static_cast<double>(taken.microseconds) / 1000;
   added.breakpointsVersion = breakpointsVersion;
   added.isFound = taken.found;
   added.isEdited = taken.edited;
-  // A new checkpoint shares its memory with the live process. The memory of
+  // A new checkpoint shares its memory with the current process. The memory of
   // those that are found is never measured: they have a limit of their own.
   added.privateBytes = 0;
   tell(added);
   auto place = llvm::partition_point(checkpoints, [&](const Checkpoint &other) {
-    return other.moment <= added.moment;
+    return other.timestamp <= added.timestamp;
   });
   bool isFound = added.isFound;
   checkpoints.insert(place, std::move(added));

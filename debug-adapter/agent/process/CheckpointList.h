@@ -25,7 +25,7 @@ struct Checkpoint {
   /// is closed.
   int socket;
   wire::Position position;
-  uint64_t moment;
+  uint64_t timestamp;
   /// The number of actions that have begun.
   uint64_t begun;
   /// The time that the compile had run.
@@ -41,8 +41,8 @@ struct Checkpoint {
   wire::Checkpoint describe() const;
 };
 
-/// The checkpoints of a compile in the order of their moments. It drops some if
-/// they are too many or too large. The supervisor owns it.
+/// The checkpoints of a compile in the order of their timestamps. It drops some
+/// if they are too many or too large. The supervisor owns it.
 class CheckpointList {
 public:
   /// `onDrop` is called with the id of each checkpoint that is dropped.
@@ -53,8 +53,8 @@ public:
   auto begin() const { return checkpoints.begin(); }
   auto end() const { return checkpoints.end(); }
 
-  /// Returns whether there is a checkpoint at a moment.
-  bool has(uint64_t moment) const;
+  /// Returns whether there is a checkpoint at a timestamp.
+  bool has(uint64_t timestamp) const;
   /// Adds a checkpoint, and calls `tell` with it. Then drops checkpoints that
   /// are too many.
   void add(const wire::control::CheckpointTaken &taken, int socket,

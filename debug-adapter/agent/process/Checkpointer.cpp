@@ -31,8 +31,8 @@ bool Checkpointer::isDue(std::chrono::nanoseconds interval) {
   return seen.processor - last >= interval;
 }
 
-void Checkpointer::postpone(uint64_t moment) {
-  lastMoment = moment;
+void Checkpointer::postpone(uint64_t timestamp) {
+  lastTimestamp = timestamp;
   seen = read();
   last = seen.processor;
 }

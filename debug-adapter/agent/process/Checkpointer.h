@@ -30,10 +30,10 @@ public:
   /// checkpoint.
   bool isDue(std::chrono::nanoseconds interval);
   /// Counts the time to the next checkpoint from now on. The compile is at
-  /// `moment`.
-  void postpone(uint64_t moment);
-  /// Returns the moment of the last call of postpone().
-  uint64_t getLastMoment() const { return lastMoment; }
+  /// `timestamp`.
+  void postpone(uint64_t timestamp);
+  /// Returns the timestamp of the last call of postpone().
+  uint64_t getLastTimestamp() const { return lastTimestamp; }
   /// Returns the processor time so far, for exclude().
   static std::chrono::nanoseconds now();
   /// Leaves out the time since `since`, in which the compile did not run.
@@ -61,7 +61,7 @@ private:
   /// The time of the last checkpoint, the time that was left out, and the time
   /// that the compile ran in earlier processes.
   std::chrono::nanoseconds last, idle{0}, ranBefore{0};
-  uint64_t lastMoment = 0;
+  uint64_t lastTimestamp = 0;
   Reading seen;
 };
 

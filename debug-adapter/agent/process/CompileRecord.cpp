@@ -28,49 +28,50 @@ void CompileRecord::addDiagnostics(int64_t count) {
 }
 
 void CompileRecord::addHash(control::Passed passed) {
-  hashes[passed.moment] = std::move(passed.hash);
-  reach(passed.moment);
+  hashes[passed.timestamp] = std::move(passed.hash);
+  reach(passed.timestamp);
 }
 
-void CompileRecord::reach(uint64_t moment) {
-  furthest = std::max(furthest, moment);
+void CompileRecord::reach(uint64_t timestamp) {
+  furthest = std::max(furthest, timestamp);
 }
 
-void CompileRecord::reach(uint64_t moment, uint64_t lastEdit) {
-  forgetOtherWays(moment, lastEdit);
-  reach(moment);
+void CompileRecord::reach(uint64_t timestamp, uint64_t lastEdit) {
+  forgetOtherWays(timestamp, lastEdit);
+  reach(timestamp);
 }
 
-void CompileRecord::forgetOtherWays(uint64_t moment, uint64_t lastEdit) {
+void CompileRecord::forgetOtherWays(uint64_t timestamp, uint64_t lastEdit) {
   auto other = llvm::find_if(checkpoints, [&](const Checkpoint &each) {
-    return each.isEdited && each.moment > lastEdit && each.moment < moment;
+    return each.isEdited && each.timestamp > lastEdit &&
+           each.timestamp < timestamp;
   });
   if (other != checkpoints.end())
-    forgetFrom(other->moment);
+    forgetFrom(other->timestamp);
 }
 
 void CompileRecord::addCheckpoint(
     const control::CheckpointTaken &taken, int socket, bool isWanted,
     llvm::function_ref<void(const Checkpoint &)> tell) {
-  uint64_t moment = taken.position.moment.value_or(0);
+  uint64_t timestamp = taken.position.timestamp.value_or(0);
   if (taken.edited)
-    forgetFrom(moment);
+    forgetFrom(timestamp);
   else
-    forgetOtherWays(moment, taken.lastEdit);
-  if (!isWanted || checkpoints.has(moment)) {
+    forgetOtherWays(timestamp, taken.lastEdit);
+  if (!isWanted || checkpoints.has(timestamp)) {
     close(socket);
     return;
   }
-  hashes[moment] = taken.hash;
+  hashes[timestamp] = taken.hash;
   checkpoints.add(taken, socket, breakpointsVersion, tell);
 }
 
-void CompileRecord::forgetFrom(uint64_t moment) {
-  hashes.erase(hashes.lower_bound(moment), hashes.end());
-  changes.forgetBehind(moment);
-  furthest = std::min(furthest, moment);
+void CompileRecord::forgetFrom(uint64_t timestamp) {
+  hashes.erase(hashes.lower_bound(timestamp), hashes.end());
+  changes.forgetBehind(timestamp);
+  furthest = std::min(furthest, timestamp);
   checkpoints.dropIf(
-      [&](const Checkpoint &each) { return each.moment >= moment; });
+      [&](const Checkpoint &each) { return each.timestamp >= timestamp; });
 }
 
 //===- What is asked for --------------------------------------------------===//
@@ -80,28 +81,29 @@ bool CompileRecord::countsHits(const Checkpoint &checkpoint) const {
     return true;
   // At a change, the data that is watched has changed already: a process from
   // there does not see that this change hits it.
-  bool isChange = checkpoint.moment % 2;
+  bool isChange = checkpoint.timestamp % 2;
   bool watches = llvm::any_of(breakpoints, [](const wire::Breakpoint &each) {
     return each.kind == "data";
   });
   if (isChange && watches)
     return false;
   return !countedSince ||
-         checkpoint.moment <= std::max<uint64_t>(*countedSince, 2);
+         checkpoint.timestamp <= std::max<uint64_t>(*countedSince, 2);
 }
 
 const Checkpoint *CompileRecord::findBefore(const wire::Position &place) const {
   return checkpoints.findLast([&](const Checkpoint &each) {
-    bool isBefore = place.moment
-                        ? each.moment <= static_cast<uint64_t>(*place.moment)
-                        : each.begun < static_cast<uint64_t>(place.action);
+    bool isBefore =
+        place.timestamp
+            ? each.timestamp <= static_cast<uint64_t>(*place.timestamp)
+            : each.begun < static_cast<uint64_t>(place.action);
     return isBefore && countsHits(each);
   });
 }
 
-const Checkpoint *CompileRecord::findBefore(uint64_t moment) const {
+const Checkpoint *CompileRecord::findBefore(uint64_t timestamp) const {
   return checkpoints.findLast([&](const Checkpoint &each) {
-    return each.moment < moment && countsHits(each);
+    return each.timestamp < timestamp && countsHits(each);
   });
 }
 
@@ -114,9 +116,9 @@ control::Wake CompileRecord::describeTask(control::Task task,
   // Hashes after an edit belong to another course, unless the process starts at
   // the edit or after it.
   const Checkpoint *edited = checkpoints.findEditedBehind(from);
-  for (auto &[moment, hash] : hashes)
-    if (!edited || moment < edited->moment)
-      message.known.push_back({static_cast<int64_t>(moment), hash});
+  for (auto &[timestamp, hash] : hashes)
+    if (!edited || timestamp < edited->timestamp)
+      message.known.push_back({static_cast<int64_t>(timestamp), hash});
   return message;
 }
 
@@ -125,15 +127,15 @@ std::optional<CompileRecord::Counting> CompileRecord::planCounting() const {
   if (!wanted)
     return std::nullopt;
   // The process counts from the last checkpoint before the part that is not
-  // counted. The live process waits for it, so it counts at most twice as far
-  // as needed, so that few later questions have to wait. It can't count further
-  // than any process has come.
+  // counted. The current process waits for it, so it counts at most twice as
+  // far as needed, so that few later questions have to wait. It can't count
+  // further than any process has come.
   uint64_t counted = std::max<uint64_t>(changes.getCountedTo(), 2);
   const Checkpoint *from = checkpoints.findLast(
-      [&](const Checkpoint &each) { return each.moment <= counted; });
+      [&](const Checkpoint &each) { return each.timestamp <= counted; });
   uint64_t upTo = std::max(*wanted, std::min(furthest, 2 * *wanted));
   // It can't pass an edit. Another process counts on from there.
   if (const Checkpoint *edited = checkpoints.findEditedBehind(from))
-    upTo = std::min(upTo, edited->moment);
+    upTo = std::min(upTo, edited->timestamp);
   return Counting{from, upTo};
 }

@@ -26,7 +26,8 @@ bool Inspector::start(llvm::function_ref<void()> prepare) {
   if (!SeparateHeap::isInUse() || !isSingleThreaded() ||
       socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return false;
-  // The supervisor is the parent of each live process. It reaps the fork.
+  // The supervisor is the parent of each process that compiles. It reaps the
+  // fork.
   pid_t child = forkSibling(getppid());
   if (child == 0) {
     ::close(ends[0]);
@@ -43,14 +44,14 @@ bool Inspector::start(llvm::function_ref<void()> prepare) {
   return child > 0;
 }
 
-void Inspector::serve(int liveProcess) {
-  AdapterConnection requests(liveProcess);
+void Inspector::serve(int currentProcess) {
+  AdapterConnection requests(currentProcess);
   while (true) {
     Request request;
     switch (requests.read(request, -1)) {
     case AdapterConnection::Status::Message:
       adapter.respond(request.id, answer(request));
-      sendAnswer(liveProcess, "\n");
+      sendAnswer(currentProcess, "\n");
       break;
     case AdapterConnection::Status::Nothing:
       break;

@@ -15,7 +15,7 @@
 
 namespace mlir::tcp::agent {
 
-/// A fork of the live process at a stop. It answers the requests that only
+/// A fork of the current process at a stop. It answers the requests that only
 /// read: they make attributes, for example when they print, and later
 /// attributes of the compile would get other addresses than without them. The
 /// AdapterServer owns it and uses it on the thread of the compile.
@@ -52,7 +52,7 @@ public:
   void end();
 
 private:
-  [[noreturn]] void serve(int liveProcess);
+  [[noreturn]] void serve(int currentProcess);
   void repeatNumbered();
   void close();
 

@@ -32,11 +32,11 @@ static uint64_t chooseMemoryLimit() {
 
 MemoryLimit::MemoryLimit() : bytes(chooseMemoryLimit()) {}
 
-void MemoryLimit::enforce(pid_t live) {
-  if (isExceeded || readResidentBytes(live).value_or(0) < bytes)
+void MemoryLimit::enforce(pid_t current) {
+  if (isExceeded || readResidentBytes(current).value_or(0) < bytes)
     return;
   isExceeded = true;
-  kill(live, SIGUSR2);
+  kill(current, SIGUSR2);
 }
 
 bool MemoryLimit::takeExceeded() { return std::exchange(isExceeded, false); }

@@ -13,16 +13,16 @@
 
 namespace mlir::tcp::agent {
 
-/// The memory that a live process may use: as many megabytes as
+/// The memory that the current process may use: as many megabytes as
 /// TCP_DEBUG_MEMORY says, or three quarters of the machine's memory. The
 /// supervisor owns it.
 class MemoryLimit {
 public:
   MemoryLimit();
 
-  /// Sends SIGUSR2 to a live process that uses more, once. The process reports
+  /// Sends SIGUSR2 to a process that uses more, once. The process reports
   /// its position as at a crash, and ends.
-  void enforce(pid_t live);
+  void enforce(pid_t current);
   /// Returns whether that has happened since the last call.
   bool takeExceeded();
 

@@ -25,10 +25,10 @@ static constexpr int kPatienceInMilliseconds = 5000;
 /// The time to wait for a process that goes to the position of a crash.
 static constexpr int kPatienceOfConditionInMilliseconds = 10000;
 
-/// Returns the goal to stop at a moment, 0 for the entry.
-static control::GoTo makeGoal(uint64_t moment, std::string reason) {
+/// Returns the goal to stop at a timestamp, 0 for the entry.
+static control::GoTo makeGoal(uint64_t timestamp, std::string reason) {
   control::GoTo goal;
-  goal.place.moment = static_cast<int64_t>(moment);
+  goal.place.timestamp = static_cast<int64_t>(timestamp);
   goal.reason = std::move(reason);
   return goal;
 }
@@ -46,13 +46,13 @@ static bool answerFrom(const Checkpoint &from, const control::Wake &message,
 Supervisor::Supervisor(AdapterConnection adapter, wire::Hello hello,
                        int control, int attaching, Handler handle)
     : adapter(std::move(adapter), std::move(hello)), control(control),
-      attaching(attaching), handle(handle), live(control),
+      attaching(attaching), handle(handle), current(control),
       record([this](int64_t id) {
         this->adapter.tell(wire::CheckpointDropped{id});
       }) {}
 
-control::Wake Supervisor::run(pid_t firstLive) {
-  live.start(firstLive);
+control::Wake Supervisor::run(pid_t first) {
+  current.start(first);
   while (true) {
     // Messages are handled before ends of processes, because a process reports
     // its crash before it ends.
@@ -61,7 +61,7 @@ control::Wake Supervisor::run(pid_t firstLive) {
                       {adapter.getConnection().getFd(), POLLIN, 0},
                       {adapter.getPortFd(), POLLIN, 0},
                       {record.getChanges().getFd(), POLLIN, 0}};
-    poll(polls, 5, live.exists() ? 100 : -1);
+    poll(polls, 5, current.exists() ? 100 : -1);
     if (polls[0].revents)
       handleControl();
     else if (polls[1].revents)
@@ -73,18 +73,18 @@ control::Wake Supervisor::run(pid_t firstLive) {
     else if (polls[4].revents)
       record.getChanges().read();
     else {
-      if (live.exists())
-        memory.enforce(live.getPid());
-      // The live process may have missed the signal right before it began to
+      if (current.exists())
+        memory.enforce(current.getPid());
+      // The current process may have missed the signal right before it began to
       // wait.
-      if (isDetached && live.exists())
-        kill(live.getPid(), SIGUSR1);
+      if (isDetached && current.exists())
+        kill(current.getPid(), SIGUSR1);
     }
     if (!firstWake)
       count();
     if (firstWake)
       return std::move(*firstWake);
-    if (isDetached && !live.isExpected())
+    if (isDetached && !current.isExpected())
       finish();
   }
 }
@@ -108,9 +108,9 @@ void Supervisor::handleAdapter() {
     then();
 }
 
-void Supervisor::killLive() {
+void Supervisor::killCurrent() {
   search.end();
-  live.signal(SIGKILL);
+  current.signal(SIGKILL);
 }
 
 wire::Checkpoints Supervisor::listCheckpoints() {
@@ -123,7 +123,7 @@ wire::Checkpoints Supervisor::listCheckpoints() {
 
 void Supervisor::detach() {
   isDetached = true;
-  live.signal(SIGUSR1);
+  current.signal(SIGUSR1);
   record.getCheckpoints().dropIf([](const Checkpoint &) { return true; });
 }
 
@@ -137,14 +137,14 @@ void Supervisor::takeAdapter() {
   if (!*isTaken)
     return;
   sendControl(attaching, control::AdapterChanged{adapter.getSocket()});
-  if (live.isStopped)
+  if (current.isStopped)
     adapter.onStopped();
   // If no process compiles, a new one comes to where the last one was.
-  if (!live.isExpected())
-    go(makeGoal(live.lastMoment, "pause"));
+  if (!current.isExpected())
+    go(makeGoal(current.lastTimestamp, "pause"));
 }
 
-//===- What live says -----------------------------------------------------===//
+//===- What the current process says --------------------------------------===//
 
 bool Supervisor::take(control::ToSupervisor &message, int passed) {
   if (auto *taken = std::get_if<control::CheckpointTaken>(&message)) {
@@ -155,9 +155,9 @@ bool Supervisor::take(control::ToSupervisor &message, int passed) {
     wake.diagnostics = record.getNumDiagnostics();
     answerFromEntry(std::move(wake), passed);
   } else if (auto *question = std::get_if<control::CountChanges>(&message)) {
-    uint64_t moment = question->moment;
-    record.reach(moment);
-    record.getChanges().ask(moment,
+    uint64_t timestamp = question->timestamp;
+    record.reach(timestamp);
+    record.getChanges().ask(timestamp,
                             question->number
                                 ? std::optional<uint64_t>(*question->number)
                                 : std::nullopt,
@@ -188,23 +188,25 @@ void Supervisor::handleControl() {
     return;
   std::visit(
       llvm::makeVisitor(
-          [&](control::Live &started) { live.onStarted(started); },
+          [&](control::Current &started) { current.onStarted(started); },
           [&](control::BreakpointsSet &set) {
             record.setBreakpoints(std::move(set));
           },
           [&](control::DiagnosticsTold &diagnostics) {
             record.addDiagnostics(diagnostics.count);
           },
-          [&](control::LiveStopped &stopped) {
-            live.isStopped = true;
+          [&](control::CurrentStopped &stopped) {
+            current.isStopped = true;
             adapter.onStopped();
-            live.lastMoment = stopped.moment;
-            record.reach(stopped.moment, stopped.lastEdit);
+            current.lastTimestamp = stopped.timestamp;
+            record.reach(stopped.timestamp, stopped.lastEdit);
           },
-          [&](control::AdapterLost &lost) { handleAdapterLost(lost.moment); },
-          [&](control::Resumed &) { live.isStopped = false; },
-          [&](control::PassedMoments &moments) {
-            for (control::Passed &each : moments.passed)
+          [&](control::AdapterLost &lost) {
+            handleAdapterLost(lost.timestamp);
+          },
+          [&](control::Resumed &) { current.isStopped = false; },
+          [&](control::PassedTimestamps &timestamps) {
+            for (control::Passed &each : timestamps.passed)
               record.addHash(std::move(each));
           },
           [&](wire::Progress &progress) {
@@ -212,22 +214,22 @@ void Supervisor::handleControl() {
               adapter.tell(progress);
           },
           [&](control::Diverged &diverged) {
-            record.forgetFrom(diverged.moment);
+            record.forgetFrom(diverged.timestamp);
           },
           [&](control::GoTo &goal) {
             search.end();
-            replaceLive([&] { go(std::move(goal)); });
+            replaceCurrent([&] { go(std::move(goal)); });
           },
           [&](control::Search &wanted) {
-            replaceLive([&] { startSearch(std::move(wanted)); });
+            replaceCurrent([&] { startSearch(std::move(wanted)); });
           },
           [&](control::Found &found) {
-            replaceLive([&] { handleFound(found.moment); });
+            replaceCurrent([&] { handleFound(found.timestamp); });
           },
-          [&](control::Crash &crash) { live.crash = std::move(crash); },
+          [&](control::Crash &crash) { current.crash = std::move(crash); },
           [&](control::End &ended) {
-            record.reach(ended.position.moment.value_or(0), ended.lastEdit);
-            live.lastWords = std::move(ended);
+            record.reach(ended.position.timestamp.value_or(0), ended.lastEdit);
+            current.lastWords = std::move(ended);
           },
           // These come with a descriptor.
           [](control::CheckpointTaken &) {}, [](control::CountChanges &) {},
@@ -235,28 +237,28 @@ void Supervisor::handleControl() {
       *message);
 }
 
-void Supervisor::handleAdapterLost(int64_t moment) {
-  // The live process stands in the middle of an action, in a signal handler,
+void Supervisor::handleAdapterLost(int64_t timestamp) {
+  // The current process stands in the middle of an action, in a signal handler,
   // and can't connect to another adapter. Another process takes its place,
   // which stops at the begin of that action.
-  if (!adapter.isSuspended() || isDetached || !live.exists())
+  if (!adapter.isSuspended() || isDetached || !current.exists())
     return;
-  live.lastMoment = moment;
-  // The live process ends first. Otherwise an adapter that comes meanwhile
+  current.lastTimestamp = timestamp;
+  // The current process ends first. Otherwise an adapter that comes meanwhile
   // would expect a stop of it.
   if (adapter.isWaiting())
-    endLive();
+    endCurrent();
   else
-    go(makeGoal(live.lastMoment, "pause"));
+    go(makeGoal(current.lastTimestamp, "pause"));
 }
 
 //===- Ends ---------------------------------------------------------------===//
 
 void Supervisor::handleEnds() {
   children.takeEnded([&](pid_t child, int status) {
-    if (child == live.getPid()) {
-      live.onEnded(status);
-      onLiveEnded(status);
+    if (child == current.getPid()) {
+      current.onEnded(status);
+      onCurrentEnded(status);
     }
     record.getCheckpoints().dropIf(
         [&](const Checkpoint &each) { return each.pid == child; });
@@ -297,50 +299,50 @@ matchCrash(const CompileRecord &record, int64_t action) {
   return std::nullopt;
 }
 
-void Supervisor::onLiveEnded(int status) {
+void Supervisor::onCurrentEnded(int status) {
   // The last messages of the process are handled before its end.
   pollfd waiting{control, POLLIN, 0};
   while (!WIFSIGNALED(status) && poll(&waiting, 1, 0) > 0)
     handleControl();
-  wire::Ended event = live.describeEnd(memory.takeExceeded());
+  wire::Ended event = current.describeEnd(memory.takeExceeded());
   if (!event.frames.empty())
     event.breakpoints = matchCrash(record, event.frames.front().action);
   search.end();
   adapter.tell(std::move(event));
 }
 
-void Supervisor::endLive() {
-  live.end([&](const control::CheckpointTaken &taken, int socket) {
+void Supervisor::endCurrent() {
+  current.end([&](const control::CheckpointTaken &taken, int socket) {
     addCheckpoint(taken, socket);
   });
 }
 
-void Supervisor::replaceLive(llvm::function_ref<void()> startOther) {
-  live.replace([&] {
+void Supervisor::replaceCurrent(llvm::function_ref<void()> startOther) {
+  current.replace([&] {
     startOther();
     return !firstWake;
   });
 }
 
 void Supervisor::finish() {
-  bool hadLive = live.isExpected();
-  endLive();
+  bool hadCurrent = current.isExpected();
+  endCurrent();
   for (const Checkpoint &checkpoint : record.getCheckpoints())
     kill(checkpoint.pid, SIGKILL);
   // Checkpoints that were dropped are about to end. One that does not, because
   // it answers a question, ends with this process.
   children.awaitAll(kPatienceInMilliseconds);
-  if (!hadLive && WIFSIGNALED(live.lastStatus)) {
-    signal(WTERMSIG(live.lastStatus), SIG_DFL);
-    raise(WTERMSIG(live.lastStatus));
+  if (!hadCurrent && WIFSIGNALED(current.lastStatus)) {
+    signal(WTERMSIG(current.lastStatus), SIG_DFL);
+    raise(WTERMSIG(current.lastStatus));
   }
-  _exit(hadLive ? 1 : WEXITSTATUS(live.lastStatus));
+  _exit(hadCurrent ? 1 : WEXITSTATUS(current.lastStatus));
 }
 
 //===- Going back ---------------------------------------------------------===//
 
 void Supervisor::go(control::GoTo goal) {
-  endLive();
+  endCurrent();
   const Checkpoint *best = record.findBefore(goal.place);
   wake(best, std::move(goal));
 }
@@ -349,9 +351,9 @@ void Supervisor::wake(const Checkpoint *from, control::Task task) {
   control::Wake message = record.describeTask(std::move(task), from);
   message.socket = adapter.getSocket();
   if (from && sendControl(from->socket, message))
-    live.expect();
+    current.expect();
   else
-    live.start(forkWith(std::move(message)));
+    current.start(forkWith(std::move(message)));
 }
 
 void Supervisor::answerFromEntry(control::Wake message, int socket) {
@@ -391,19 +393,20 @@ void Supervisor::count() {
 }
 
 void Supervisor::startSearch(control::Search task) {
-  endLive();
+  endCurrent();
   if (const Checkpoint *from = search.begin(task, record))
     return wake(from, std::move(task));
   // There is no checkpoint before, so the compile goes to the entry.
   go(makeGoal(0, "entry"));
 }
 
-void Supervisor::handleFound(uint64_t moment) {
+void Supervisor::handleFound(uint64_t timestamp) {
   if (!search.isRunning())
     return;
   const CheckpointList &checkpoints = record.getCheckpoints();
   auto next = search.finishPart(
-      moment, checkpoints.empty() ? UINT64_MAX : checkpoints.begin()->moment);
+      timestamp,
+      checkpoints.empty() ? UINT64_MAX : checkpoints.begin()->timestamp);
   if (!next)
     go(makeGoal(0, "entry"));
   else if (auto *goal = std::get_if<control::GoTo>(&*next))

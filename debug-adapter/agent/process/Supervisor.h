@@ -11,7 +11,7 @@
 #include "debug-adapter/agent/process/AdapterLink.h"
 #include "debug-adapter/agent/process/BackwardSearch.h"
 #include "debug-adapter/agent/process/ChildSignals.h"
-#include "debug-adapter/agent/process/LiveProcess.h"
+#include "debug-adapter/agent/process/CurrentProcess.h"
 #include "debug-adapter/agent/process/MemoryLimit.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <functional>
@@ -22,9 +22,9 @@
 
 namespace mlir::tcp::agent {
 
-/// Runs in the process that was launched. It starts the live process, keeps the
-/// checkpoints, ends all processes, and goes back by waking a checkpoint. There
-/// is one in the process, on its only thread.
+/// Runs in the process that was launched. It starts the current process, keeps
+/// the checkpoints, ends all processes, and goes back by waking a checkpoint.
+/// There is one in the process, on its only thread.
 class Supervisor {
 public:
   /// Answers a request. May set `then` to a function that is called when the
@@ -35,20 +35,20 @@ public:
 
   /// `hello` is the first message to each adapter. `control` is the socket on
   /// which other processes send messages, and `attaching` the one that tells
-  /// the live process of another adapter. `handle` answers requests of the
+  /// the current process of another adapter. `handle` answers requests of the
   /// adapter.
   Supervisor(AdapterConnection adapter, wire::Hello hello, int control,
              int attaching, Handler handle);
 
   /// Serves until the end of the debugging, and then ends this process. Returns
   /// only in a fork that becomes another process of the compile, with its task.
-  control::Wake run(pid_t firstLive);
+  control::Wake run(pid_t first);
 
   // For requests of the adapter.
-  /// Ends the live process, and wakes the best checkpoint for a goal.
+  /// Ends the current process, and wakes the best checkpoint for a goal.
   void go(control::GoTo goal);
   void endSearch() { search.end(); }
-  void killLive();
+  void killCurrent();
   wire::Checkpoints listCheckpoints();
   /// Lets the compile run to its end without a debugger.
   void detach();
@@ -65,18 +65,18 @@ private:
   /// Handles a message that has come with a descriptor. Returns false if it is
   /// of another kind.
   bool take(control::ToSupervisor &message, int passed);
-  /// The live process has stopped in the middle of an action, and its adapter
-  /// has gone.
-  void handleAdapterLost(int64_t moment);
+  /// The current process has stopped in the middle of an action, and its
+  /// adapter has gone.
+  void handleAdapterLost(int64_t timestamp);
   void handleEnds();
-  void onLiveEnded(int status);
+  void onCurrentEnded(int status);
 
   // Adapters.
   void takeAdapter();
 
   // Going back.
-  /// Starts a live process for a task, from a checkpoint, or from the entry if
-  /// that is null.
+  /// Starts a current process for a task, from a checkpoint, or from the entry
+  /// if that is null.
   void wake(const Checkpoint *from, control::Task task);
   /// Forks this process for a task whose answer goes to a socket, and closes
   /// the socket here.
@@ -87,11 +87,11 @@ private:
   void count();
   /// Has a process search a part of the compile.
   void startSearch(control::Search task);
-  void handleFound(uint64_t moment);
-  void endLive();
-  /// Starts another live process, and then ends the old one, which waits for
+  void handleFound(uint64_t timestamp);
+  void endCurrent();
+  /// Starts another current process, and then ends the old one, which waits for
   /// that.
-  void replaceLive(llvm::function_ref<void()> startOther);
+  void replaceCurrent(llvm::function_ref<void()> startOther);
 
   // Checkpoints.
   void addCheckpoint(const control::CheckpointTaken &taken, int socket);
@@ -103,7 +103,7 @@ private:
   Handler handle;
   ChildSignals children;
 
-  LiveProcess live;
+  CurrentProcess current;
   bool isDetached = false;
   /// In a fork: its task.
   std::optional<control::Wake> firstWake;

@@ -15,7 +15,7 @@ using namespace mlir::tcp;
 using namespace mlir::tcp::agent;
 namespace json = llvm::json;
 
-/// The time to wait for a process that goes to another moment.
+/// The time to wait for a process that goes to another position.
 static constexpr int kPatienceInMilliseconds = 10000;
 
 /// Sends a question with one end of a new stream. Returns the other end, from
@@ -34,11 +34,11 @@ SupervisorLink::readText(control::ReadText task) const {
   int answer = sendQuestion(socket, std::move(task));
   if (answer < 0)
     return llvm::createStringError("the debugger can't ask its first process "
-                                   "for the IR of another moment");
+                                   "for the IR at another position");
   std::string text = takeAnswer(answer, kPatienceInMilliseconds);
   if (text.empty())
     return llvm::createStringError(
-        "a second run of the compile did not get to that moment");
+        "a second run of the compile did not get to that position");
   return text;
 }
 

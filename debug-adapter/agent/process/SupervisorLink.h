@@ -37,7 +37,7 @@ public:
   /// Sends the hashes that were kept.
   void tellHashes() {
     if (!hashes.empty())
-      tell(control::PassedMoments{std::exchange(hashes, {})});
+      tell(control::PassedTimestamps{std::exchange(hashes, {})});
   }
 
   /// Waits at most ten seconds for the text of the IR, or of a part of it, at
@@ -45,18 +45,18 @@ public:
   /// there.
   llvm::Expected<std::string> readText(control::ReadText task) const;
   /// Waits for the answer of a forked process, which runs from the beginning of
-  /// the compile to a moment and records all changes. There is no limit of
+  /// the compile to a timestamp and records all changes. There is no limit of
   /// time.
   template <typename Question>
   llvm::Expected<typename Question::Result>
-  inquire(uint64_t moment, const Question &question) const {
+  inquire(uint64_t timestamp, const Question &question) const {
     llvm::Expected<llvm::json::Value> answer =
-        ask({static_cast<int64_t>(moment), question});
+        ask({static_cast<int64_t>(timestamp), question});
     if (!answer)
       return answer.takeError();
     return codec::fromJson<typename Question::Result>(*answer);
   }
-  /// Waits for the number of changes, or the moment of a change. Nothing if
+  /// Waits for the number of changes, or the timestamp of a change. Nothing if
   /// that can't be known.
   std::optional<uint64_t> count(control::CountChanges question) const;
 

@@ -22,9 +22,9 @@ agent::answerRequest(Supervisor &supervisor,
     llvm::Expected<wire::GoTo> there = codec::fromJson<wire::GoTo>(params);
     if (!there)
       return there.takeError();
-    if (!there->position.moment && !there->position.action)
+    if (!there->position.timestamp && !there->position.action)
       return llvm::createStringError(
-          "goTo needs a position with a moment or an action");
+          "goTo needs a position with a timestamp or an action");
     supervisor.endSearch();
     control::GoTo goal;
     goal.place = there->position;
@@ -32,7 +32,7 @@ agent::answerRequest(Supervisor &supervisor,
     return codec::toJson(wire::Done());
   }
   if (method == wire::Kill::kName) {
-    supervisor.killLive();
+    supervisor.killCurrent();
     return codec::toJson(wire::Done());
   }
   if (method == wire::GetCheckpoints::kName)

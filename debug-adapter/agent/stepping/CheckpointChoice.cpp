@@ -24,9 +24,9 @@ static constexpr std::chrono::milliseconds kIntervalOfStops{3};
 /// Returns whether a replay has come halfway from the last checkpoint to its
 /// end. Checkpoints at such places are few, and most are near the end.
 static bool isHalfway(const Goal &goal, const Course &course, uint64_t last) {
-  uint64_t moment = course.getPosition().moment;
-  uint64_t end = estimateMoment(goal, moment, course.getNumBegun());
-  return moment + moment >= last + end;
+  uint64_t timestamp = course.getPosition().timestamp;
+  uint64_t end = estimateTimestamp(goal, timestamp, course.getNumBegun());
+  return timestamp + timestamp >= last + end;
 }
 
 static bool isDue(const Course &course, const Stepper &stepper,
@@ -35,7 +35,8 @@ static bool isDue(const Course &course, const Stepper &stepper,
     return false;
   if (!stepper.isReplaying())
     return checkpointer.isDue(kInterval);
-  return isHalfway(stepper.getGoal(), course, checkpointer.getLastMoment()) &&
+  return isHalfway(stepper.getGoal(), course,
+                   checkpointer.getLastTimestamp()) &&
          checkpointer.isDue(kIntervalOfReplay);
 }
 
@@ -43,14 +44,15 @@ std::optional<CheckpointKind>
 agent::chooseCheckpoint(const Event &event, const Course &course,
                         const Stepper &stepper, Checkpointer &checkpointer,
                         bool isDetecting) {
-  uint64_t moment = event.position.moment;
+  uint64_t timestamp = event.position.timestamp;
   const auto *search = std::get_if<Search>(&stepper.getGoal());
-  bool isInPart = search && search->detectFrom && moment >= search->detectFrom;
+  bool isInPart =
+      search && search->detectFrom && timestamp >= search->detectFrom;
   if (event.isChange()) {
     // A search for changes leaves a checkpoint at each change that it finds.
     // The compile goes to the last one, and the next steps back go to the
     // others.
-    if (isInPart && search->isForChanges && moment < search->limit)
+    if (isInPart && search->isForChanges && timestamp < search->limit)
       return CheckpointKind::Found;
     return std::nullopt;
   }

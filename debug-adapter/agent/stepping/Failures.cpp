@@ -37,9 +37,10 @@ void Failures::wake(int64_t told) {
   numTold = told;
 }
 
-void Failures::endPass(llvm::StringRef name, bool hasFailed, uint64_t moment) {
+void Failures::endPass(llvm::StringRef name, bool hasFailed,
+                       uint64_t timestamp) {
   if (!hasFailed)
-    lastPass = EndedPass{name.str(), moment};
+    lastPass = EndedPass{name.str(), timestamp};
   else if (numErrors == numErrorsBefore && silentFailure.empty())
     silentFailure = llvm::json::fixUTF8(name);
 }

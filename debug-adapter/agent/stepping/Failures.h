@@ -27,10 +27,10 @@ public:
     std::string filter, severity;
     std::string message;
   };
-  /// A pass that has ended, and the moment of its end.
+  /// A pass that has ended, and the timestamp of its end.
   struct EndedPass {
     std::string name;
-    uint64_t moment = 0;
+    uint64_t timestamp = 0;
   };
 
   // Diagnostics.
@@ -56,7 +56,7 @@ public:
 
   // Passes.
   void beginPass() { numErrorsBefore = numErrors; }
-  void endPass(llvm::StringRef name, bool hasFailed, uint64_t moment);
+  void endPass(llvm::StringRef name, bool hasFailed, uint64_t timestamp);
   /// Call it at each event after the end of a pass.
   void forgetLastPass() { lastPass.reset(); }
   /// Returns the pass that has just succeeded. A diagnostic before the next

@@ -46,9 +46,9 @@ bool Step::isAt(const Event &event) {
 //===- Places -------------------------------------------------------------===//
 
 GoTo::GoTo(const wire::Position &place)
-    : moment(place.moment.value_or(0)), action(place.action),
+    : timestamp(place.timestamp.value_or(0)), action(place.action),
       phase(place.phase == "after" ? Position::After : Position::Before),
-      needsChanges(moment % 2 == 1) {}
+      needsChanges(timestamp % 2 == 1) {}
 
 GoTo::GoTo(wire::control::GoTo task) : GoTo(task.place) {
   needsChanges |= task.detect;
@@ -62,8 +62,8 @@ GoTo::GoTo(wire::control::GoTo task) : GoTo(task.place) {
 }
 
 bool GoTo::isThere(const Event &event, uint64_t numBegun) const {
-  if (moment)
-    return event.position.moment >= moment;
+  if (timestamp)
+    return event.position.timestamp >= timestamp;
   if (!action)
     return true;
   if (phase == Position::After)
@@ -88,39 +88,39 @@ Goal agent::makeGoal(wire::control::Task task) {
     return GoTo(exception->place);
   wire::Position place;
   if (auto *changes = std::get_if<wire::control::ListChanges>(&task))
-    place.moment = changes->upTo;
+    place.timestamp = changes->upTo;
   else
-    place.moment = std::get<wire::control::Inquire>(task).moment;
+    place.timestamp = std::get<wire::control::Inquire>(task).timestamp;
   GoTo there(place);
   there.needsChanges = true;
   return there;
 }
 
-uint64_t agent::getMoment(const Goal &goal) {
+uint64_t agent::getTimestamp(const Goal &goal) {
   if (const auto *place = std::get_if<GoTo>(&goal))
-    return place->moment;
+    return place->timestamp;
   if (const auto *search = std::get_if<Search>(&goal))
     return search->limit;
   return 0;
 }
 
-uint64_t agent::estimateMoment(const Goal &goal, uint64_t moment,
-                               uint64_t numBegun) {
-  if (uint64_t known = getMoment(goal))
+uint64_t agent::estimateTimestamp(const Goal &goal, uint64_t timestamp,
+                                  uint64_t numBegun) {
+  if (uint64_t known = getTimestamp(goal))
     return known;
   const auto *place = std::get_if<GoTo>(&goal);
   if (!place || place->action <= numBegun)
-    return moment;
-  // An action has two events, whose moments are two apart.
-  return moment + 4 * (place->action - numBegun);
+    return timestamp;
+  // An action has two events, whose timestamps are two apart.
+  return timestamp + 4 * (place->action - numBegun);
 }
 
-bool agent::needsChanges(const Goal &goal, uint64_t moment) {
+bool agent::needsChanges(const Goal &goal, uint64_t timestamp) {
   if (const auto *step = std::get_if<Step>(&goal))
     return step->needsChanges();
   if (const auto *place = std::get_if<GoTo>(&goal))
-    return place->needsChanges && moment >= place->detectFrom;
+    return place->needsChanges && timestamp >= place->detectFrom;
   if (const auto *search = std::get_if<Search>(&goal))
-    return search->needsChanges && moment >= search->detectFrom;
+    return search->needsChanges && timestamp >= search->detectFrom;
   return false;
 }

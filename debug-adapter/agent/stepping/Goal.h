@@ -69,10 +69,10 @@ struct GoTo {
   /// actions have begun.
   bool isThere(const Event &event, uint64_t numBegun) const;
 
-  /// The moment of the position or, if that is 0, its action and phase.
-  uint64_t moment, action;
+  /// The timestamp of the position or, if that is 0, its action and phase.
+  uint64_t timestamp, action;
   Position::Phase phase;
-  /// Says whether changes are looked for, from the moment `detectFrom` on.
+  /// Says whether changes are looked for, from the timestamp `detectFrom` on.
   bool needsChanges;
   uint64_t detectFrom = 0;
   /// The reason of the stop there, and its description for people.
@@ -87,17 +87,17 @@ struct GoTo {
 };
 
 /// The goal to find the last change, or the last hit of a breakpoint, before a
-/// moment.
+/// timestamp.
 struct Search {
   explicit Search(const wire::control::Search &task);
 
   bool isForChanges;
-  /// The moment at which the search ends.
+  /// The timestamp at which the search ends.
   uint64_t limit;
   /// These are as in GoTo.
   bool needsChanges;
   uint64_t detectFrom;
-  /// The moment of the last match so far; 0 for none.
+  /// The timestamp of the last match so far; 0 for none.
   uint64_t found = 0;
 };
 
@@ -106,13 +106,14 @@ using Goal = std::variant<Continue, Step, GoTo, Search>;
 
 /// Returns the goal of a process that is woken for a task.
 Goal makeGoal(wire::control::Task task);
-/// Returns the moment of a goal; 0 if that is not known.
-uint64_t getMoment(const Goal &goal);
-/// Estimates the moment of a position or search, for a compile that is at
-/// `moment` and has begun `numBegun` actions.
-uint64_t estimateMoment(const Goal &goal, uint64_t moment, uint64_t numBegun);
-/// Returns whether a goal needs changes to be looked for at a moment.
-bool needsChanges(const Goal &goal, uint64_t moment);
+/// Returns the timestamp of a goal; 0 if that is not known.
+uint64_t getTimestamp(const Goal &goal);
+/// Estimates the timestamp of a position or search, for a compile that is at
+/// `timestamp` and has begun `numBegun` actions.
+uint64_t estimateTimestamp(const Goal &goal, uint64_t timestamp,
+                           uint64_t numBegun);
+/// Returns whether a goal needs changes to be looked for at a timestamp.
+bool needsChanges(const Goal &goal, uint64_t timestamp);
 
 } // namespace mlir::tcp::agent
 

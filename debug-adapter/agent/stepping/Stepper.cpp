@@ -24,12 +24,12 @@ bool Stepper::isReplaying() const {
          std::holds_alternative<Search>(goal);
 }
 
-int64_t Stepper::getCountedSince(uint64_t moment) const {
-  return entered && moment > kEntryMoment ? moment : 0;
+int64_t Stepper::getCountedSince(uint64_t timestamp) const {
+  return entered && timestamp > kEntryTimestamp ? timestamp : 0;
 }
 
-bool Stepper::needsChanges(uint64_t moment) const {
-  return agent::needsChanges(goal, moment) || breakpoints.needChanges();
+bool Stepper::needsChanges(uint64_t timestamp) const {
+  return agent::needsChanges(goal, timestamp) || breakpoints.needChanges();
 }
 
 bool Stepper::needsResults() const {
@@ -77,8 +77,8 @@ Decision Stepper::decideGoTo(const GoTo &place, const Event &event,
   Breakpoints::Hits hits = breakpoints.match(event);
   if (!place.isThere(event, numBegun))
     return {};
-  if (place.detectFrom && place.moment % 2 &&
-      event.position.moment != place.moment)
+  if (place.detectFrom && place.timestamp % 2 &&
+      event.position.timestamp != place.timestamp)
     return {Missed{place}, {}};
   StopReason reason{place.reason, place.breakpoints, place.description};
   if (reason.name == "breakpoint") {
@@ -90,19 +90,19 @@ Decision Stepper::decideGoTo(const GoTo &place, const Event &event,
 }
 
 Decision Stepper::decideSearch(Search &search, const Event &event) {
-  uint64_t moment = event.position.moment;
-  if (moment < search.limit) {
+  uint64_t timestamp = event.position.timestamp;
+  if (timestamp < search.limit) {
     bool isBreak = !breakpoints.match(event).stops.empty();
     // A process from a checkpoint that looked for changes may report one before
     // the part that is searched. Later ones may have been missed, so it does
     // not count.
-    bool isInPart = moment >= search.detectFrom;
+    bool isInPart = timestamp >= search.detectFrom;
     if (search.isForChanges ? event.isChange() && isInPart : isBreak)
-      search.found = moment;
+      search.found = timestamp;
   }
   // No event may come after this one, which is the last of the compile if the
   // search began at the end.
-  if (moment + 1 < search.limit)
+  if (timestamp + 1 < search.limit)
     return {};
   return {Searched{search.found}, {}};
 }

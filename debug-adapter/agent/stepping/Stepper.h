@@ -27,14 +27,14 @@ struct StopReason {
 
 /// The outcome that the compile does not stop at the event.
 struct GoOn {};
-/// The outcome that the change to go to was not found at its moment. If changes
-/// are looked for only from shortly before, a change may be found later, or
-/// together with others.
+/// The outcome that the change to go to was not found at its timestamp. If
+/// changes are looked for only from shortly before, a change may be found
+/// later, or together with others.
 struct Missed {
   GoTo place;
 };
-/// The outcome that a search has ended, with the last moment that it has found;
-/// 0 for none.
+/// The outcome that a search has ended, with the last timestamp that it has
+/// found; 0 for none.
 struct Searched {
   uint64_t found;
 };
@@ -60,9 +60,9 @@ public:
   bool isReplaying() const;
   /// Returns whether the first event has come.
   bool hasEntered() const { return entered; }
-  /// Returns the moment after which hits count of a breakpoint that is set at
-  /// `moment`. Hits of one that is set at the entry count from the begin.
-  int64_t getCountedSince(uint64_t moment) const;
+  /// Returns the timestamp after which hits count of a breakpoint that is set
+  /// at `timestamp`. Hits of one that is set at the entry count from the begin.
+  int64_t getCountedSince(uint64_t timestamp) const;
 
   /// Says whether to stop at the next event that is no part of a replay.
   void setPause(bool isWanted) { wantsPause = isWanted; }
@@ -83,9 +83,9 @@ public:
   Failures &getFailures() { return failures; }
   const Failures &getFailures() const { return failures; }
 
-  /// Returns whether changes have to be looked for at a moment, because of the
-  /// goal or of breakpoints.
-  bool needsChanges(uint64_t moment) const;
+  /// Returns whether changes have to be looked for at a timestamp, because of
+  /// the goal or of breakpoints.
+  bool needsChanges(uint64_t timestamp) const;
   /// Returns whether stops may depend on whether an action has changed the IR.
   bool needsResults() const;
   /// Returns whether decide() would do nothing at this event. Nearly all events

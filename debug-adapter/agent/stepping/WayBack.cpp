@@ -13,14 +13,14 @@ using namespace mlir::tcp::agent;
 
 namespace control = wire::control;
 
-/// The number of moments before a known change at which a process begins to
+/// The number of timestamps before a known change at which a process begins to
 /// look for changes.
-static constexpr uint64_t kMomentsBeforeChange = 64;
+static constexpr uint64_t kTimestampsBeforeChange = 64;
 
 static control::ToSupervisor planChangeSearch(const Course &course) {
-  uint64_t limit = course.getPosition().moment;
-  // Changes have been looked for since that moment and none was found, so the
-  // last change is before it.
+  uint64_t limit = course.getPosition().timestamp;
+  // Changes have been looked for since that timestamp and none was found, so
+  // the last change is before it.
   if (uint64_t since = course.getChanges().getLookedSince())
     limit = std::min(limit, since + 1);
   control::Search search;
@@ -32,17 +32,17 @@ static control::ToSupervisor planChangeSearch(const Course &course) {
   return search;
 }
 
-/// Returns the moment of the last action, change or pass before the compile's
-/// position; 0 if it is not known.
+/// Returns the timestamp of the last action, change or pass before the
+/// compile's position; 0 if it is not known.
 static uint64_t findTarget(const Course &course, Granularity granularity) {
-  uint64_t moment = course.getPosition().moment;
+  uint64_t timestamp = course.getPosition().timestamp;
   switch (granularity) {
   case Granularity::Action:
-    return moment % 2 ? moment - 1 : moment - 2;
+    return timestamp % 2 ? timestamp - 1 : timestamp - 2;
   case Granularity::Change:
-    return course.getChanges().findBefore(moment);
+    return course.getChanges().findBefore(timestamp);
   case Granularity::Pass:
-    return course.getHistory().findPassBefore(moment);
+    return course.getHistory().findPassBefore(timestamp);
   }
   llvm_unreachable("all granularities are listed");
 }
@@ -54,14 +54,14 @@ control::ToSupervisor agent::planStepBack(const Course &course,
   if (isToChange && !target)
     return planChangeSearch(course);
   control::GoTo there;
-  there.place.moment = static_cast<int64_t>(target);
-  there.reason = target > kEntryMoment ? "step" : "entry";
+  there.place.timestamp = static_cast<int64_t>(target);
+  there.reason = target > kEntryTimestamp ? "step" : "entry";
   there.detect = isToChange;
   // The change was found at its own event, so it is found there again even if
   // looking begins late.
   if (isToChange)
     there.detectFrom = static_cast<int64_t>(
-        (target - std::min(target, kMomentsBeforeChange)) & ~uint64_t{1});
+        (target - std::min(target, kTimestampsBeforeChange)) & ~uint64_t{1});
   return there;
 }
 
@@ -73,6 +73,6 @@ control::ToSupervisor agent::planReverseContinue(const Course &course,
   search.reason = "breakpoint";
   search.detect = needsChanges;
   search.limit =
-      static_cast<int64_t>(course.getPosition().moment + isInclusive);
+      static_cast<int64_t>(course.getPosition().timestamp + isInclusive);
   return search;
 }

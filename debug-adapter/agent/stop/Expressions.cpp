@@ -191,8 +191,8 @@ llvm::Expected<wire::Watch> agent::findWatch(Stop &stop,
                                              const wire::GetWatch &request) {
   llvm::Expected<wire::Watch> watch = findUndatedWatch(stop, request);
   if (watch)
-    watch->data = WatchPlace::addMoment(std::move(watch->data),
-                                        stop.getEvent().position.moment);
+    watch->data = WatchPlace::addTimestamp(std::move(watch->data),
+                                           stop.getEvent().position.timestamp);
   return watch;
 }
 

@@ -27,7 +27,7 @@ View &Views::getView(Operation *part, bool isGeneric) {
   View &view = views[{part, isGeneric}];
   if (view.document)
     return view;
-  DocumentId id{event.position.moment, isGeneric, /*isLlvm=*/false, "", ""};
+  DocumentId id{event.position.timestamp, isGeneric, /*isLlvm=*/false, "", ""};
   if (part != ir.getRoot()) {
     id.path = getPartPath(part, ir.getRoot());
     id.name = getPartName(part);
@@ -49,7 +49,8 @@ View &Views::getViewOf(Operation *op) {
 
 View *Views::lookUp(StringRef text) {
   std::optional<DocumentId> id = DocumentId::parse(text);
-  if (!ir.getRoot() || !id || id->moment != event.position.moment || id->isLlvm)
+  if (!ir.getRoot() || !id || id->timestamp != event.position.timestamp ||
+      id->isLlvm)
     return nullptr;
   Operation *part = findPart(ir.getRoot(), identifyPath(id->path));
   return part && findPartAround(part, ir.getRoot()) == part
@@ -76,7 +77,7 @@ IRText *Views::getLlvmIr() {
 }
 
 std::string Views::getLlvmId() const {
-  return DocumentId{event.position.moment, /*isGeneric=*/false,
+  return DocumentId{event.position.timestamp, /*isGeneric=*/false,
                     /*isLlvm=*/true, "", ""}
       .print();
 }
@@ -171,7 +172,7 @@ std::optional<wire::Location> Views::locate(Operation *op) {
   return location;
 }
 
-//===- The same at other moments ------------------------------------------===//
+//===- The same at other positions ----------------------------------------===//
 
 llvm::Expected<wire::Part> Views::identify(StringRef id) {
   llvm::Expected<View *> view = find(id);

@@ -49,7 +49,7 @@ public:
   Operation *findOperation(StringRef id, unsigned line);
 
   /// Describes the part that a document of this stop shows, so that getText()
-  /// can find the same part at another moment. An error for an unknown id.
+  /// can find the same part at another timestamp. An error for an unknown id.
   llvm::Expected<wire::Part> identify(StringRef id);
   /// Returns the text of a part that identify() describes; empty if there is no
   /// such part.

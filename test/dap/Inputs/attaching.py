@@ -106,11 +106,11 @@ def a_stop_is_heard_before_its_supervisor():
         for thread in threads:
             thread.start()
 
-    supervisor, live = agents.accept()[0], agents.accept()[0]
+    supervisor, current = agents.accept()[0], agents.accept()[0]
     with socket.socket(socket.AF_UNIX) as stranger:
         stranger.connect(adapter_path)
         stranger.sendall(b'{"event": "hello", "role": 5}\n')
-    connect(live)
+    connect(current)
     for _ in range(100):
         client.ask("threads")
     assert response not in client.responses

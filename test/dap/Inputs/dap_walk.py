@@ -33,12 +33,12 @@ TRIES_TO_SHRINK = 30
 
 
 class Walk:
-    """A session, and the moment at which it should be."""
+    """A session, and the timestamp at which it should be."""
 
     def __init__(self, session, straight):
         self.session = session
         self.straight = straight
-        self.moment = ENTRY
+        self.timestamp = ENTRY
         self.breakpoints = []
         # The earliest stop since the breakpoints were set: hits are counted from there.
         self.base = ENTRY
@@ -48,49 +48,50 @@ class Walk:
         hits = set()
         for breakpoint in self.breakpoints:
             if "logMessage" not in breakpoint:
-                counted = [moment for moment in self.straight.find_hits(breakpoint)
-                           if moment > self.base or "hitCondition" not in breakpoint]
+                counted = [timestamp for timestamp in self.straight.find_hits(breakpoint)
+                           if timestamp > self.base or "hitCondition" not in breakpoint]
                 hits.update(choose_hits(counted, breakpoint.get("hitCondition")))
         return hits
 
     def check(self, what, expected):
-        """Compares the stop with that of the straight way, and returns its moment. If `expected` is None, any is
+        """Compares the stop with that of the straight way, and returns its timestamp. If `expected` is None, any is
         right."""
         if self.session.is_end:
             if expected is not None and END not in expected:
                 raise Wrong(f"{what}: the end, not {sorted(expected)}")
-            self.moment = END
+            self.timestamp = END
             if self.session.is_attached or self.session.has_threads:
                 self.renew()
             return END
         place = self.session.find_place()
-        moment = self.straight.by_place.get(place)
-        if moment is None:
+        timestamp = self.straight.by_place.get(place)
+        if timestamp is None:
             raise Wrong(f"{what}: at {place}, where nothing was")
-        if expected is not None and moment not in expected:
-            raise Wrong(f"{what}: at {moment}, not {sorted(expected)}")
-        self.session.see(moment).compare(self.straight.stops[moment], what)
-        self.moment = moment
-        self.base = min(self.base, moment)
-        return moment
+        if expected is not None and timestamp not in expected:
+            raise Wrong(f"{what}: at {timestamp}, not {sorted(expected)}")
+        self.session.see(timestamp).compare(self.straight.stops[timestamp], what)
+        self.timestamp = timestamp
+        self.base = min(self.base, timestamp)
+        return timestamp
 
     def renew(self):
         """Begins with another compile, where there is no way back from the end of this one."""
         self.session.close()
         self.session.begin()
-        self.base = self.moment = ENTRY
+        self.base = self.timestamp = ENTRY
         self.drop_watches()
 
     def last(self, wanted):
-        return {max((each for each in self.straight.moments if each < self.moment and wanted(each)), default=ENTRY)}
+        before = (each for each in self.straight.timestamps if each < self.timestamp and wanted(each))
+        return {max(before, default=ENTRY)}
 
     def follow(self, wanted):
-        """Returns the next moment that is wanted or hits a breakpoint. At the entry a breakpoint on the first action
+        """Returns the next timestamp that is wanted or hits a breakpoint. At the entry a breakpoint on the first action
         is another stop."""
         hits = self.hits()
-        expected = {next((moment for moment in self.straight.moments if moment > self.moment
-                          and (moment in hits or wanted(moment))), END)}
-        if self.moment == ENTRY and ENTRY in hits:
+        expected = {next((timestamp for timestamp in self.straight.timestamps if timestamp > self.timestamp
+                          and (timestamp in hits or wanted(timestamp))), END)}
+        if self.timestamp == ENTRY and ENTRY in hits:
             expected.add(ENTRY)
         return expected
 
@@ -99,14 +100,14 @@ class Walk:
         if command == "stepBack":
             return self.last(lambda each: granularity == "instruction" and each % 2 == 0 or
                              granularity != "instruction" and each % 2)\
-                if granularity != "instruction" or self.moment % 2 == 0 or self.moment == END\
-                else {self.moment - 1 if self.moment - 1 in straight.stops else ENTRY}
+                if granularity != "instruction" or self.timestamp % 2 == 0 or self.timestamp == END\
+                else {self.timestamp - 1 if self.timestamp - 1 in straight.stops else ENTRY}
         if command == "reverseContinue":
             hits = self.hits()
             return self.last(lambda each: each in hits)
         if command == "continue":
             return self.follow(lambda each: False)
-        here = straight.stops[self.moment]
+        here = straight.stops[self.timestamp]
         depth = here.depth + (here.phase == "change")
         if command == "stepOut":
             return self.follow(lambda each: straight.stops[each].phase == "after"
@@ -123,14 +124,14 @@ class Walk:
 
     # The moves.
     def run(self, command, granularity, what):
-        if self.moment == END and command not in ("stepBack", "reverseContinue"):
+        if self.timestamp == END and command not in ("stepBack", "reverseContinue"):
             return
         expected = self.expect(command, granularity)
-        begin = self.moment
+        begin = self.timestamp
         self.session.step(command, granularity)
         logged = self.session.take_logs()
         self.check(what, expected)
-        if begin != END and self.moment > begin:
+        if begin != END and self.timestamp > begin:
             self.check_logs(logged, begin, what)
 
     def check_logs(self, logged, begin, what):
@@ -142,15 +143,15 @@ class Walk:
             raise Wrong(f"{what}: the logs are {logged[:9]}, not {expected[0][:9]}")
 
     def list_logs(self, begin):
-        """Returns what is logged behind a moment up to this one."""
+        """Returns what is logged behind a timestamp up to this one."""
         logs = []
         for index, breakpoint in enumerate(self.breakpoints):
             if "logMessage" in breakpoint:
                 counted = [each for each in self.straight.find_hits(breakpoint)
                            if each > self.base or "hitCondition" not in breakpoint]
-                logs += [f"log {index} at {self.straight.find_log(breakpoint, moment)}"
-                         for moment in choose_hits(counted, breakpoint.get("hitCondition"))
-                         if begin < moment <= self.moment]
+                logs += [f"log {index} at {self.straight.find_log(breakpoint, timestamp)}"
+                         for timestamp in choose_hits(counted, breakpoint.get("hitCondition"))
+                         if begin < timestamp <= self.timestamp]
         return sorted(logs)
 
     def goto(self, action, phase, what):
@@ -159,24 +160,24 @@ class Walk:
 
     def set(self, breakpoints, what):
         del what
-        breakpoints = [{**each, "at": self.moment} if each["kind"] == "source" else each for each in breakpoints
-                       if each["kind"] != "source" or self.moment != END]
+        breakpoints = [{**each, "at": self.timestamp} if each["kind"] == "source" else each for each in breakpoints
+                       if each["kind"] != "source" or self.timestamp != END]
         # Breakpoints that stay would go on counting.
         self.session.set_breakpoints([])
         self.session.set_breakpoints(breakpoints)
         self.breakpoints = breakpoints
-        self.base = self.moment
+        self.base = self.timestamp
 
     def watch(self, number, mode, terms, what):
         """Watches something that can be seen here, beside the breakpoints."""
         # In a stock mlir-opt without jemalloc, what a change makes may be at another address when it is made again.
-        if self.moment == END or (self.session.is_stock and self.moment % 2):
+        if self.timestamp == END or (self.session.is_stock and self.timestamp % 2):
             return
         data = self.session.find_watchable(mode)
         if not data:
             return
         way = list(data)[int(number * len(data))]
-        place = [self.moment, list(way)]
+        place = [self.timestamp, list(way)]
         self.session.data[json.dumps([place, mode])] = data[way].data
         breakpoint = {"kind": "data", "place": place, "mode": mode, **terms}
         if mode == "uses" and way[0] not in ("operands", "results"):
@@ -189,12 +190,12 @@ class Walk:
         it was there to be watched."""
         name = json.loads(watchable.data[watchable.data.rindex('|{"') + 1:])["op"]
         hits = self.straight.find_hits(breakpoint)
-        if breakpoint["mode"] == "erased" and (len(hits) > 1 or any(hit <= self.moment for hit in hits)):
-            raise Wrong(f"{what}: {name} is said to be erased at {hits}, and was there at {self.moment}")
-        for moment in hits:
-            changed = [text for _, text in self.straight.stops[moment].scopes["Changes"]]
+        if breakpoint["mode"] == "erased" and (len(hits) > 1 or any(hit <= self.timestamp for hit in hits)):
+            raise Wrong(f"{what}: {name} is said to be erased at {hits}, and was there at {self.timestamp}")
+        for timestamp in hits:
+            changed = [text for _, text in self.straight.stops[timestamp].scopes["Changes"]]
             if breakpoint["mode"] != "uses" and not any(name in text for text in changed):
-                raise Wrong(f"{what}: {name} is said to be {breakpoint['mode']} at {moment} by {changed}")
+                raise Wrong(f"{what}: {name} is said to be {breakpoint['mode']} at {timestamp} by {changed}")
 
     def drop_watches(self):
         """Drops what is watched: another compile has it at other places."""
@@ -206,14 +207,14 @@ class Walk:
         """Goes back from the end to a breakpoint on the last event."""
         if self.session.is_attached:
             return
-        last = self.straight.stops[self.straight.moments[-1]]
+        last = self.straight.stops[self.straight.timestamps[-1]]
         self.set([dict(kind="instruction", instructionReference=hex(last.action), mode="after")], what)
-        while self.moment != END:
+        while self.timestamp != END:
             self.run("continue", None, what)
         self.run("reverseContinue", None, what)
 
     def restart_frame(self, number, what):
-        if self.moment == END:
+        if self.timestamp == END:
             return
         frames = self.session.frames()
         frames = [frame for frame in frames if frame.get("instructionPointerReference")]
@@ -223,7 +224,7 @@ class Walk:
 
     def refuse(self, what):
         """An edit that the verifier rejects changes nothing."""
-        if self.moment == END:
+        if self.timestamp == END:
             return
         has_symbol = self.session.has_value("op.sym_name")
         if self.session.set_expression(*(("op.sym_name", "3 : i32") if has_symbol else ("op.walked", "#unknown.x"))):
@@ -231,10 +232,10 @@ class Walk:
 
     def edit(self, kind, steps, part, what):
         """Edits at a stop, goes on, goes back to before it, and passes it again: then all is as it was."""
-        before = [moment for moment in self.straight.moments if moment < self.moment and moment % 2 == 0]
-        if self.moment == END or not before or self.straight.stops[self.moment].phase != "before":
+        before = [each for each in self.straight.timestamps if each < self.timestamp and each % 2 == 0]
+        if self.timestamp == END or not before or self.straight.stops[self.timestamp].phase != "before":
             return
-        breakpoints, moment = self.breakpoints, self.moment
+        breakpoints, timestamp = self.breakpoints, self.timestamp
         self.set([], what)
         if kind == "skip":
             self.session.set_breakpoints([dict(kind="change")] if steps else [])
@@ -242,7 +243,7 @@ class Walk:
             self.session.set_breakpoints([])
         elif kind == "variable":
             if not self.edit_variable(part):
-                return self.restore(breakpoints, moment, what)
+                return self.restore(breakpoints, timestamp, what)
         elif not self.session.set_expression("op.walked", "7 : i32"):
             return self.set(breakpoints, what)
         for _ in range(steps):
@@ -252,13 +253,13 @@ class Walk:
             self.breakpoints = breakpoints
             return self.renew()
         if kind == "set" and steps:
-            self.session.console_run(f"goto {self.straight.stops[moment].action}")
+            self.session.console_run(f"goto {self.straight.stops[timestamp].action}")
             if self.session.evaluate("op.walked") != "7 : i32":
-                raise Wrong(f"{what}: the edit is gone at its own moment")
+                raise Wrong(f"{what}: the edit is gone at its own timestamp")
         back = self.straight.stops[before[int(part * len(before))]]
         self.goto(back.action, back.phase, what)
-        self.set([dict(kind="instruction", instructionReference=hex(self.straight.stops[moment].action))], what)
-        while self.moment < moment:
+        self.set([dict(kind="instruction", instructionReference=hex(self.straight.stops[timestamp].action))], what)
+        while self.timestamp < timestamp:
             self.run("continue", "instruction", what)
         self.run("stepIn", "instruction", what)
         self.set(breakpoints, what)
@@ -270,29 +271,29 @@ class Walk:
             return False
         number = part * len(data)
         variable = data[int(number)]
-        values = [f'"walked{self.moment}"', "17 : i32", "18", "%0", "[1, 2]", "unit", variable.value]
+        values = [f'"walked{self.timestamp}"', "17 : i32", "18", "%0", "[1, 2]", "unit", variable.value]
         return self.session.set_variable(variable.parent, variable.name, values[int(number % 1 * len(values))])
 
-    def restore(self, breakpoints, moment, what):
+    def restore(self, breakpoints, timestamp, what):
         """After an edit that was refused, all is as it was."""
-        self.check(what, {moment})
+        self.check(what, {timestamp})
         self.set(breakpoints, what)
 
     def kill(self, command, what):
         """Ends the process, and goes back from there."""
-        if self.moment == END:
+        if self.timestamp == END:
             return
         self.session.kill()
         if command == "stepBack":
             # The walk may come to where the process ended.
-            expected = {self.moment} | self.last(lambda each: True) | self.last(lambda each: each % 2)
+            expected = {self.timestamp} | self.last(lambda each: True) | self.last(lambda each: each % 2)
             self.session.step("stepBack", "line")
         elif command == "reverseContinue":
             hits = self.hits()
-            expected = self.last(lambda each: each in hits) | ({self.moment} & hits)
+            expected = self.last(lambda each: each in hits) | ({self.timestamp} & hits)
             self.session.step("reverseContinue")
         else:
-            action = self.straight.stops[self.moment].action
+            action = self.straight.stops[self.timestamp].action
             expected = {self.straight.begins[action]}
             self.session.console_run(f"goto {action}")
         self.session.take_logs()
@@ -300,38 +301,38 @@ class Walk:
 
     def pause(self, what):
         """Pauses a run, which may have come to any event, or to its end."""
-        if self.moment == END:
+        if self.timestamp == END:
             return
-        begin, hits = self.moment, self.hits()
+        begin, hits = self.timestamp, self.hits()
         self.session.pause()
         self.session.take_logs()
         if not self.session.is_end and self.session.is_inside():
             self.session.step("stepBack", "instruction")
             begin = 0
-        moment = self.check(what, None)
+        timestamp = self.check(what, None)
         first = min((each for each in hits if each > begin), default=END)
-        if begin and not begin <= moment <= first:
-            raise Wrong(f"{what}: at {moment}, behind the breakpoint at {first}")
+        if begin and not begin <= timestamp <= first:
+            raise Wrong(f"{what}: at {timestamp}, behind the breakpoint at {first}")
 
     def restart(self, what):
         if self.session.is_attached:
             return
         self.session.restart()
         self.drop_watches()
-        self.base = self.moment = ENTRY
+        self.base = self.timestamp = ENTRY
         self.check(what, {ENTRY})
 
     def reattach(self, what):
         """Leaves the compile, and attaches to it from another adapter."""
-        if self.moment == END or not self.session.is_attached:
+        if self.timestamp == END or not self.session.is_attached:
             return
-        moment = self.moment
+        timestamp = self.timestamp
         self.session.suspend_and_attach()
-        self.check(what, {moment})
+        self.check(what, {timestamp})
         self.set(self.breakpoints, what)
 
     def make(self, move):
-        what = json.dumps(move) + f" from {self.moment}"
+        what = json.dumps(move) + f" from {self.timestamp}"
         getattr(self, move[0])(*move[1:], what)
         self.session.take_logs()
 
@@ -352,7 +353,7 @@ def make_walk(compile, kind, moves):
     finally:
         for session in sessions:
             session.close()
-    return None, moves, (len(straight.moments), len(straight.changes))
+    return None, moves, (len(straight.timestamps), len(straight.changes))
 
 
 def walk_through(adapter, program, seed, count, draw):

@@ -11,7 +11,7 @@ import dap
 from agent_driver import disable_aslr
 from walking import Wrong
 
-# The moment of the first stop, and the one behind the last.
+# The timestamp of the first stop, and the one behind the last.
 ENTRY = 2
 END = 1 << 60
 
@@ -19,8 +19,8 @@ END = 1 << 60
 class Stop:
     """The facts about a stop that are compared."""
 
-    def __init__(self, session, moment):
-        self.moment = moment
+    def __init__(self, session, timestamp):
+        self.timestamp = timestamp
         self.place = session.find_place()
         self.action, self.phase, self.change = self.place
         # Whether anything has changed, and whether a pattern has matched, is known only while changes are looked for.
@@ -43,7 +43,7 @@ class Stop:
         for name in ("place", "description", "frames", "text", "scopes"):
             mine, others = getattr(self, name), getattr(there, name)
             if mine != others:
-                raise Wrong(f"{what}: {name} of moment {self.moment} is {mine}, but was {others}")
+                raise Wrong(f"{what}: {name} of timestamp {self.timestamp} is {mine}, but was {others}")
 
 
 # A variable that can be watched: its id, the reference of the variable that has it, its name and its text.
@@ -133,8 +133,8 @@ class Stand:
         phase = self.find_phase()
         return action, phase, self.evaluate("change") if phase == "change" else None
 
-    def see(self, moment):
-        return Stop(self, moment)
+    def see(self, timestamp):
+        return Stop(self, timestamp)
 
     def text(self, frame):
         source = frame["source"]

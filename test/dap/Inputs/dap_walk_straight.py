@@ -15,40 +15,40 @@ class Straight:
         self.oracles, self.logs = {}, {}
         self.stops = {ENTRY: session.see(ENTRY)}
         session.console("break-on-change")
-        moment = ENTRY
+        timestamp = ENTRY
         while not session.step("stepIn", "instruction"):
             # Changes have odd numbers, as in the agent.
-            moment += 1 if session.is_change() or moment % 2 else 2
-            self.stops[moment] = session.see(moment)
+            timestamp += 1 if session.is_change() or timestamp % 2 else 2
+            self.stops[timestamp] = session.see(timestamp)
         session.console("delete")
-        self.moments = sorted(self.stops)
-        self.changes = [moment for moment in self.moments if moment % 2]
+        self.timestamps = sorted(self.stops)
+        self.changes = [timestamp for timestamp in self.timestamps if timestamp % 2]
         self.begins, self.ends = {}, {}
         depth = 0
-        for moment in self.moments:
-            stop = self.stops[moment]
+        for timestamp in self.timestamps:
+            stop = self.stops[timestamp]
             if stop.phase == "before":
-                self.begins[stop.action] = moment
+                self.begins[stop.action] = timestamp
                 stop.depth = depth
                 depth += 1
             elif stop.phase == "after":
-                self.ends[stop.action] = moment
+                self.ends[stop.action] = timestamp
                 depth -= 1
                 stop.depth = depth
-        for moment in self.changes:
-            self.stops[moment].depth = self.stops[self.begins[self.stops[moment].action]].depth
+        for timestamp in self.changes:
+            self.stops[timestamp].depth = self.stops[self.begins[self.stops[timestamp].action]].depth
         self.last_action = max(self.begins)
-        self.by_place = {self.stops[moment].place: moment for moment in self.moments}
+        self.by_place = {self.stops[timestamp].place: timestamp for timestamp in self.timestamps}
 
-    def go_to(self, moment):
-        """Lets the session go to a moment: to a change from the event right after it."""
-        stop = self.stops[moment + moment % 2]
+    def go_to(self, timestamp):
+        """Lets the session go to a timestamp: to a change from the event right after it."""
+        stop = self.stops[timestamp + timestamp % 2]
         self.session.console_run(f"goto {stop.action}" + (" after" if stop.phase == "after" else ""))
-        if moment % 2:
+        if timestamp % 2:
             self.session.step("stepBack", "line")
 
     def has_changed(self, action):
-        return any(self.begins[action] < moment < self.ends[action] for moment in self.changes)
+        return any(self.begins[action] < timestamp < self.ends[action] for timestamp in self.changes)
 
     def list_passes(self):
         return sorted({re.match("before pass ([^ ]+)", stop.description)[1] for stop in self.stops.values()
@@ -71,7 +71,7 @@ class Straight:
             return re.findall(r"func\.func (?:private )?@(\w+)", file.read())
 
     def find_hits(self, breakpoint):
-        """Returns the moments at which the breakpoint stops without its hit count."""
+        """Returns the timestamps at which the breakpoint stops without its hit count."""
         plain = {key: value for key, value in breakpoint.items() if key not in ("hitCondition", "logMessage")}
         key = json.dumps(breakpoint if "logMessage" in breakpoint else plain, sort_keys=True)
         if key not in self.oracles:
@@ -102,22 +102,22 @@ class Straight:
         straight = []
         while not self.session.step("continue"):
             straight.append(self.by_place[self.session.find_place()])
-        if straight != [moment for moment in hits if moment > place]:
+        if straight != [timestamp for timestamp in hits if timestamp > place]:
             raise Wrong(f"{breakpoint} is hit at {straight}, but from the entry on at {hits}")
 
     def find_data(self, breakpoint):
         """Finds the id of what is watched, in this compile."""
-        moment, way = breakpoint["place"]
-        self.go_to(moment)
+        timestamp, way = breakpoint["place"]
+        self.go_to(timestamp)
         watchable = self.session.find_watchable(breakpoint["mode"])[tuple(way)]
         self.session.data[json.dumps([breakpoint["place"], breakpoint["mode"]])] = watchable.data
 
     def format_log(self, message):
         return re.sub("{(.*?)}", lambda part: self.session.evaluate(part[1]), message)
 
-    def find_log(self, breakpoint, moment):
-        """Returns what the breakpoint prints at a moment that it hits."""
-        return self.logs[json.dumps(breakpoint, sort_keys=True), moment]
+    def find_log(self, breakpoint, timestamp):
+        """Returns what the breakpoint prints at a timestamp that it hits."""
+        return self.logs[json.dumps(breakpoint, sort_keys=True), timestamp]
 
 
 def choose_hits(hits, condition):
@@ -129,4 +129,4 @@ def choose_hits(hits, condition):
     chosen = {"": lambda at: at >= number, ">=": lambda at: at >= number, "==": lambda at: at == number,
               ">": lambda at: at > number, "<": lambda at: at < number, "<=": lambda at: at <= number,
               "%": lambda at: at % number == 0}[sign]
-    return [moment for at, moment in enumerate(hits, 1) if chosen(at)]
+    return [timestamp for at, timestamp in enumerate(hits, 1) if chosen(at)]

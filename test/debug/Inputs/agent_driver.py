@@ -21,7 +21,7 @@ def disable_aslr():
 
 
 class Peer:
-    """A connection to the supervisor or to a live process."""
+    """A connection to the supervisor or to a current process."""
 
     def __init__(self, sock):
         self.socket = sock
@@ -60,7 +60,7 @@ class Debuggee:
         if attach is not None:
             attach(self)
         self.supervisor = None
-        self.live = None
+        self.current = None
         self.next_id = 0
         self.events = []
         self.stopped = None
@@ -71,7 +71,7 @@ class Debuggee:
     # Messages.
     def pump(self, timeout=TIMEOUT):
         """Waits for input, and reads it."""
-        peers = [peer for peer in (self.supervisor, self.live) if peer and not peer.closed]
+        peers = [peer for peer in (self.supervisor, self.current) if peer and not peer.closed]
         ready, _, _ = select.select(
             [self.listener] + [peer.socket for peer in peers], [], [], timeout
         )
@@ -87,14 +87,14 @@ class Debuggee:
             if peer.queue[0]["role"] == "supervisor":
                 self.supervisor = peer
             else:
-                self.live = peer
+                self.current = peer
         for peer in peers:
             if peer.socket in ready:
                 peer.fill()
 
     def take(self):
         """Returns the next message of any peer, or None."""
-        for peer in (self.supervisor, self.live):
+        for peer in (self.supervisor, self.current):
             if peer and peer.queue:
                 return peer.queue.pop(0)
         return None
@@ -120,7 +120,7 @@ class Debuggee:
         raise TimeoutError("the event did not come")
 
     def request(self, method, peer=None, /, **params):
-        peer = peer or self.live
+        peer = peer or self.current
         self.next_id += 1
         wanted = self.next_id
         text = json.dumps({"id": wanted, "method": method, "params": params})
@@ -144,9 +144,9 @@ class Debuggee:
                 return message["result"]
 
     def send(self, method):
-        """Sends a request to the live process. Its answer is ignored."""
+        """Sends a request to the current process. Its answer is ignored."""
         text = json.dumps({"id": 0, "method": method})
-        self.live.socket.sendall(text.encode() + b"\n")
+        self.current.socket.sendall(text.encode() + b"\n")
 
     # These methods do what a user does.
     def wait_stop(self):

@@ -134,7 +134,7 @@ for name in FORMS:
     stops = Stops(debuggee)
     stops.check()
     debuggee.run()
-    total = debuggee.go_to(moment=1 << 40).get("position", {}).get("action", 200)
+    total = debuggee.go_to(timestamp=1 << 40).get("position", {}).get("action", 200)
     for _ in range(30):
         if debuggee.go_to(action=random.randrange(1, total), phase=random.choice(["before", "after"]))["event"] != "stopped":
             continue
@@ -144,7 +144,7 @@ for name in FORMS:
     # The last conversion replaces functions.
     if name == "sums":
         debuggee.breakpoints(dict(kind="name", pattern="convert-func-to-llvm", of="pass"))
-        debuggee.go_to(moment=0)
+        debuggee.go_to(timestamp=0)
         debuggee.run()
         debuggee.breakpoints()
         while debuggee.run("stepIn", granularity="change")["event"] == "stopped" and stops.converting < 20:
@@ -153,7 +153,7 @@ for name in FORMS:
     print(sorted(name for name in stops.names if "parallel" not in name), any("parallel" in name for name in stops.names))
     debuggee.end()
 
-print("--- what was shown can be read later, from another moment")
+print("--- what was shown can be read later, from another position")
 debuggee = debug("sums")
 seen = {}
 for _ in range(12):
@@ -161,7 +161,7 @@ for _ in range(12):
         break
     for frame in debuggee.stack():
         seen[frame["document"]] = debuggee.text(id=frame["document"])
-debuggee.go_to(moment=0)
+debuggee.go_to(timestamp=0)
 print(len(seen) > 15, all(debuggee.text(id=id) == text for id, text in seen.items()))
 
 
@@ -212,13 +212,13 @@ def undo(after, diff):
 
 
 def before(id):
-    """The document of the same function at the moment before."""
-    start, moment, *rest = id.split("/")
-    return "/".join([start, str(int(moment) - 1), *rest])
+    """The document of the same function at the timestamp before."""
+    start, timestamp, *rest = id.split("/")
+    return "/".join([start, str(int(timestamp) - 1), *rest])
 
 
 print("--- the diff of a function's document has its lines")
-debuggee.go_to(moment=0)
+debuggee.go_to(timestamp=0)
 diffs = 0
 while debuggee.run("stepIn", granularity="change")["event"] == "stopped":
     id = debuggee.stack()[0]["document"]

@@ -40,7 +40,7 @@ for hits in ("% 3", "4", "== 5", "< 3"):
     debuggee.breakpoints(dict(patterns, hits=hits))
     there = forward(debuggee)
     back = backward(debuggee, there[-1])
-    debuggee.go_to(moment=0)
+    debuggee.go_to(timestamp=0)
     again = forward(debuggee)
     print(f"hits {hits}: {len(there)} there, {len(back)} back", there[::-1] == back, there == again)
     debuggee.end()
@@ -56,7 +56,7 @@ print("set late:", len(there), there[0] > set_at)
 debuggee.go_to(action=there[0], phase="after")
 print("from behind:", debuggee.run("reverseContinue")["position"]["action"] == there[0])
 # After a way back to before that, hits count from there.
-debuggee.go_to(moment=0)
+debuggee.go_to(timestamp=0)
 first = forward(debuggee)
 print("set early:", len(first), first[0] < set_at)
 debuggee.end()
@@ -99,7 +99,7 @@ with tempfile.TemporaryDirectory() as directory:
     debuggee = debug("bad-count,canonicalize,cse", BAD_COUNT_FILE=file)
     debuggee.breakpoints(dict(kind="name", of="pass", pattern="cse"))
     print(show(debuggee.run()), debuggee.stopped.get("diverged"))
-    debuggee.go_to(moment=0)
+    debuggee.go_to(timestamp=0)
     print(show(debuggee.run()), debuggee.stopped.get("diverged"))
     # The present state stays as it is.
     there = debuggee.stopped["position"]

@@ -59,7 +59,7 @@ print(show(debuggee.run()))
 debuggee.breakpoints()
 print("--- the document of a way back has what was written")
 print(show(debuggee.run("stepBack")))
-debuggee.go_to(moment=2)
+debuggee.go_to(timestamp=2)
 print([line.strip() for line in debuggee.text().split("\n") if "dense" in line])
 
 print("--- fragments")

@@ -1,4 +1,4 @@
-"""Passes that print: questions about other moments run passes again, and their output is not repeated."""
+"""Passes that print: questions about other timestamps run passes again, and their output is not repeated."""
 
 import re
 import sys
@@ -28,11 +28,11 @@ debuggee = debug()
 debuggee.breakpoints(dict(kind="name", pattern="cse", of="pass"))
 cse = debuggee.run()["position"]
 debuggee.breakpoints()
-for moment in range(1, cse["moment"], 3):
-    text = debuggee.text(id=f"ir/{moment}")
-    generic = debuggee.request("document", id=f"ir/{moment}", form="generic")
+for timestamp in range(1, cse["timestamp"], 3):
+    text = debuggee.text(id=f"ir/{timestamp}")
+    generic = debuggee.request("document", id=f"ir/{timestamp}", form="generic")
     assert text.startswith("module") and generic["text"].startswith('"builtin.module"'), generic
-    assert generic["id"] == f"ir/{moment}/generic", generic
+    assert generic["id"] == f"ir/{timestamp}/generic", generic
 debuggee.request("diff", action=1)
 assert debuggee.request("diff", change=1)["text"]
 assert debuggee.request("origin", expression="%0")["steps"]

@@ -18,9 +18,9 @@ def value(expression):
 
 def step():
     """Goes on, in this process or another."""
-    before = debuggee.live
+    before = debuggee.current
     where = show(debuggee.run("stepIn"))
-    return where + (" (the same process)" if debuggee.live is before else " (another process)")
+    return where + (" (the same process)" if debuggee.current is before else " (another process)")
 
 
 # The printer of bad.talkative is ended at a write, that of bad.endless in the middle of its work.

@@ -59,7 +59,7 @@ options = next(scope["ref"] for scope in debuggee.request("scopes", frame=0)["sc
 print(ask("set", ref=options, name="max-iterations", value="3")["value"])
 print(ask("set", ref=options, name="max-iterations", value="often"))
 print(ask("set", ref=options, name="max-iteration", value="3"))
-# The error comes at once, and the live process stays.
+# The error comes at once, and the current process stays.
 print(ask("rerun", options="max-iterations=3 region-simplfy=normal"))
 print("--- replace")
 adds = "func.func @f(%a: i32) -> i32 {{ %c = arith.constant 7 : i32 {} }}"

@@ -47,7 +47,7 @@ def session(number):
         if event["event"] == "ended" or choose.random() < 0.15:
             position = choose.choice([
                 dict(action=choose.randrange(1, 700), phase=choose.choice(["before", "after"])),
-                dict(moment=choose.randrange(0, 1500)),
+                dict(timestamp=choose.randrange(0, 1500)),
             ])
             event = debuggee.go_to(**position)
         elif choose.random() < 0.2:
@@ -59,7 +59,7 @@ def session(number):
             except RuntimeError as error:
                 assert str(error), method
         elif choose.random() < 0.1:
-            debuggee.live.socket.sendall(choose.randbytes(20).replace(b"\n", b"") + b"\n")
+            debuggee.current.socket.sendall(choose.randbytes(20).replace(b"\n", b"") + b"\n")
         else:
             event = debuggee.run(choose.choice(MODES),
                                  granularity=choose.choice(["action", "change", "pass"]))
@@ -73,7 +73,7 @@ def session(number):
         if how == 1:
             # A client that vanishes.
             debuggee.supervisor.socket.close()
-            debuggee.live.socket.close()
+            debuggee.current.socket.close()
         else:
             debuggee.request("detach", debuggee.supervisor)
         debuggee.process.communicate(timeout=300)

@@ -4,10 +4,10 @@
             [PROGRAM...]
     walk.py --tools DIR --plugin FILE --mlir-opt FILE --unseen MODULES [--bad-passes FILE] [--seed N] [PROGRAM...]
 
-With --blind only the position of a stop is asked for. With --changed the moves are not random: from moments all
+With --blind only the position of a stop is asked for. With --changed the moves are not random: from timestamps all
 over the compile they go to the next end, and to the last one, of a pass that has changed something. With --back they
-go to one moment after another, and from each back to the change before. With --passes they go to the begins of passes,
-and take all steps from each.
+go to one timestamp after another, and from each back to the change before. With --passes they go to the begins of
+passes, and take all steps from each.
 
 With --unseen nobody walks: each change of so many modules, and the result, is what it is where nobody has looked at a
 stop. With --bad-passes there is a program that writes addresses into its result.
@@ -46,7 +46,7 @@ class Stop:
 
     def __init__(self, debuggee, event, looks=True):
         position = event["position"]
-        self.moment = position["moment"]
+        self.timestamp = position["timestamp"]
         self.action = position["action"]
         self.phase = position["phase"]
         self.change = event.get("change")
@@ -70,9 +70,9 @@ class Stop:
         for name in ("action", "phase", "change", "description", "frames", "text"):
             mine, others = getattr(self, name), getattr(there, name)
             if mine is not None and others is not None and mine != others:
-                raise Wrong(f"{what}: {name} of moment {self.moment} is {mine}, but was {others}")
+                raise Wrong(f"{what}: {name} of timestamp {self.timestamp} is {mine}, but was {others}")
         if (self.change is None) != (there.change is None):
-            raise Wrong(f"{what}: moment {self.moment} has change {self.change}, but had {there.change}")
+            raise Wrong(f"{what}: timestamp {self.timestamp} has change {self.change}, but had {there.change}")
 
 
 class Straight:
@@ -81,12 +81,12 @@ class Straight:
     def __init__(self, debuggee, looks):
         self.stops = {}
         for granularity in ("change", "action"):
-            event = debuggee.go_to(moment=0)
+            event = debuggee.go_to(timestamp=0)
             while event["event"] == "stopped":
                 stop = Stop(debuggee, event, looks)
-                if known := self.stops.get(stop.moment):
+                if known := self.stops.get(stop.timestamp):
                     stop.compare(known, f"straight by {granularity}")
-                self.stops[stop.moment] = stop
+                self.stops[stop.timestamp] = stop
                 if stop.phase != "change":
                     listed = debuggee.request("actions", **{"from": stop.action, "count": 1})
                     stop.depth = listed["actions"][0]["depth"]
@@ -97,40 +97,40 @@ class Straight:
                 event = debuggee.run("stepIn", granularity=granularity)
             if event["exitCode"] != 0:
                 raise Wrong(f"the compile fails: {event}")
-        self.moments = sorted(self.stops)
-        self.changes = [moment for moment in self.moments if moment % 2]
+        self.timestamps = sorted(self.stops)
+        self.changes = [timestamp for timestamp in self.timestamps if timestamp % 2]
         self.begins, self.ends = {}, {}
-        for moment in self.moments:
-            stop = self.stops[moment]
+        for timestamp in self.timestamps:
+            stop = self.stops[timestamp]
             if stop.phase == "before":
-                self.begins[stop.action] = moment
+                self.begins[stop.action] = timestamp
             elif stop.phase == "after":
-                self.ends[stop.action] = moment
+                self.ends[stop.action] = timestamp
         self.last_action = max(self.begins)
-        for moment in self.changes:
-            stop = self.stops[moment]
+        for timestamp in self.changes:
+            stop = self.stops[timestamp]
             if stop.action not in self.begins:
                 raise Wrong(f"action {stop.action} has made a change and never begun")
             stop.depth = self.stops[self.begins[stop.action]].depth
 
     def has_changed(self, action):
-        return any(self.begins[action] < moment < self.ends[action] for moment in self.changes)
+        return any(self.begins[action] < timestamp < self.ends[action] for timestamp in self.changes)
 
     def hits(self, breakpoint):
-        """Returns the moments that a breakpoint hits."""
+        """Returns the timestamps that a breakpoint hits."""
         if breakpoint["kind"] == "change":
             wanted = range(1 << 62)
             if "index" in breakpoint:
                 wanted = range(breakpoint["index"], breakpoint["index"] + 1)
             elif "condition" in breakpoint:
                 wanted = range(*breakpoint["_range"])
-            return {moment for moment in self.changes if self.stops[moment].change in wanted}
+            return {timestamp for timestamp in self.changes if self.stops[timestamp].change in wanted}
         if breakpoint["kind"] == "action":
             actions = [breakpoint["index"]]
         else:
-            actions = [action for action, moment in self.begins.items()
-                       if self.stops[moment].tag == "pass-execution"
-                       and self.stops[moment].name == breakpoint["pattern"]]
+            actions = [action for action, timestamp in self.begins.items()
+                       if self.stops[timestamp].tag == "pass-execution"
+                       and self.stops[timestamp].name == breakpoint["pattern"]]
         mode = breakpoint.get("mode", "before")
         if mode == "changed":
             actions = [action for action in actions if self.has_changed(action)]
@@ -138,11 +138,11 @@ class Straight:
 
     def list_passes(self):
         return sorted({stop.name for stop in self.stops.values()
-                       if stop.moment % 2 == 0 and stop.tag == "pass-execution" and stop.name != "pipeline"})
+                       if stop.timestamp % 2 == 0 and stop.tag == "pass-execution" and stop.name != "pipeline"})
 
     def draw_breakpoint(self, rng):
         choice = rng.randrange(6)
-        changes = [self.stops[moment].change for moment in self.changes]
+        changes = [self.stops[timestamp].change for timestamp in self.changes]
         if choice == 0 and changes:
             return dict(kind="change", index=rng.choice(changes))
         if choice == 1 and changes:
@@ -169,9 +169,9 @@ class Straight:
         if choice < 0.75:
             return ["run", "reverseContinue", "action"]
         if choice < 0.8 and self.changes:
-            return ["goto", dict(moment=rng.choice(self.changes))]
+            return ["goto", dict(timestamp=rng.choice(self.changes))]
         if choice < 0.85:
-            return ["goto", dict(moment=rng.choice(self.moments))]
+            return ["goto", dict(timestamp=rng.choice(self.timestamps))]
         if choice < 0.9:
             return ["goto", dict(action=rng.randint(1, self.last_action), phase=rng.choice(["before", "after"]))]
         if choice < 0.96:
@@ -180,17 +180,17 @@ class Straight:
 
 
 class Walk:
-    """A debuggee, and the moment at which it should be."""
+    """A debuggee, and the timestamp at which it should be."""
 
     def __init__(self, debuggee, straight, looks):
         self.straight = straight
         self.looks = looks
         self.debuggee = debuggee
-        self.moment = self.take(debuggee.go_to(moment=0), "the entry", {ENTRY}, looks)
+        self.timestamp = self.take(debuggee.go_to(timestamp=0), "the entry", {ENTRY}, looks)
         self.set_breakpoints([])
 
     def take(self, event, what, expected, looks):
-        """Checks a stop or the end. Returns its moment, None for the end. If `expected` is None, any moment is
+        """Checks a stop or the end. Returns its timestamp, None for the end. If `expected` is None, any timestamp is
         right."""
         if event["event"] == "ended":
             if event.get("exitCode") != 0:
@@ -200,36 +200,36 @@ class Walk:
             return None
         if event.get("diverged"):
             raise Wrong(f"{what}: {event['description']}")
-        moment = event["position"]["moment"]
-        if expected is not None and moment not in expected:
-            raise Wrong(f"{what}: at {moment}, not {expected}")
-        if moment not in self.straight.stops:
-            raise Wrong(f"{what}: at {moment}, where nothing was")
-        Stop(self.debuggee, event, looks).compare(self.straight.stops[moment], what)
-        return moment
+        timestamp = event["position"]["timestamp"]
+        if expected is not None and timestamp not in expected:
+            raise Wrong(f"{what}: at {timestamp}, not {expected}")
+        if timestamp not in self.straight.stops:
+            raise Wrong(f"{what}: at {timestamp}, where nothing was")
+        Stop(self.debuggee, event, looks).compare(self.straight.stops[timestamp], what)
+        return timestamp
 
     def follow(self, wanted):
-        """Returns the next moment that is wanted or hits a breakpoint. It is a set, because at the entry a breakpoint
-        on the first action is another stop."""
-        expected = {next((moment for moment in self.straight.moments if moment > self.moment
-                          and (moment in self.hits or wanted(moment))), None)}
-        if self.moment == ENTRY and ENTRY in self.hits:
+        """Returns the next timestamp that is wanted or hits a breakpoint. It is a set, because at the entry a
+        breakpoint on the first action is another stop."""
+        expected = {next((timestamp for timestamp in self.straight.timestamps if timestamp > self.timestamp
+                          and (timestamp in self.hits or wanted(timestamp))), None)}
+        if self.timestamp == ENTRY and ENTRY in self.hits:
             expected.add(ENTRY)
         return expected
 
     def expect(self, mode, granularity):
-        straight, moment = self.straight, self.moment
-        here = straight.stops[moment]
+        straight, timestamp = self.straight, self.timestamp
+        here = straight.stops[timestamp]
         depth = here.depth + (here.phase == "change")
 
         def last(wanted):
-            return {max((each for each in straight.moments if each < moment and wanted(each)), default=ENTRY)}
+            return {max((each for each in straight.timestamps if each < timestamp and wanted(each)), default=ENTRY)}
 
         if mode == "stepBack":
             if granularity == "change":
                 return last(lambda each: each % 2)
             if granularity == "action":
-                return {max(ENTRY, moment - 1 if moment % 2 else moment - 2)}
+                return {max(ENTRY, timestamp - 1 if timestamp % 2 else timestamp - 2)}
             return last(lambda each: straight.stops[each].is_begin_of_pass)
         if mode == "reverseContinue":
             return last(lambda each: each in self.hits)
@@ -249,29 +249,29 @@ class Walk:
         return self.follow(lambda each: each >= over and each % 2 == 0 and straight.stops[each].depth <= depth)
 
     def go_to(self, position, what, looks):
-        if "moment" in position:
-            expected = {position["moment"]}
+        if "timestamp" in position:
+            expected = {position["timestamp"]}
         else:
             expected = {(self.straight.ends if position["phase"] == "after" else self.straight.begins)
                         [position["action"]]}
-        self.moment = self.take(self.debuggee.go_to(**position), what, expected, looks)
+        self.timestamp = self.take(self.debuggee.go_to(**position), what, expected, looks)
 
     def edit(self, steps, part, what):
         """Skips an action, goes on, goes back to before it, and passes it again: then all is as it was."""
-        before = [moment for moment in self.straight.moments if moment < self.moment]
-        if self.straight.stops[self.moment].phase != "before" or not before:
+        before = [timestamp for timestamp in self.straight.timestamps if timestamp < self.timestamp]
+        if self.straight.stops[self.timestamp].phase != "before" or not before:
             return
         self.debuggee.breakpoints()
         event = self.debuggee.run("stepIn", granularity="action", skip=True)
         for _ in range(steps):
             if event["event"] == "stopped":
                 event = self.debuggee.run("stepIn", granularity="change")
-        action = self.straight.stops[self.moment].action
+        action = self.straight.stops[self.timestamp].action
         breakpoints = self.breakpoints
-        self.go_to(dict(moment=before[int(part * len(before))]), what, self.looks)
+        self.go_to(dict(timestamp=before[int(part * len(before))]), what, self.looks)
         self.set_breakpoints([dict(kind="action", index=action)])
         self.make(["run", "continue", "action"], self.looks)
-        if self.moment == ENTRY:
+        if self.timestamp == ENTRY:
             self.make(["run", "continue", "action"], self.looks)
         self.make(["run", "stepIn", "action"], self.looks)
         self.set_breakpoints(breakpoints)
@@ -283,10 +283,10 @@ class Walk:
                                     for each in breakpoints))
 
     def make(self, move, looks):
-        what = json.dumps(move) + f" from {self.moment}"
+        what = json.dumps(move) + f" from {self.timestamp}"
         if move[0] == "goto":
             self.go_to(move[1], what, looks)
-        elif self.moment is None:
+        elif self.timestamp is None:
             # From the end, one can only go back.
             return
         elif move[0] == "breakpoints":
@@ -295,7 +295,7 @@ class Walk:
             self.edit(*move[1:], what)
         else:
             expected = self.expect(*move[1:])
-            self.moment = self.take(self.debuggee.run(move[1], granularity=move[2]), what, expected, looks)
+            self.timestamp = self.take(self.debuggee.run(move[1], granularity=move[2]), what, expected, looks)
 
 
 def make_walk(command, moves, looks=True):
@@ -313,41 +313,41 @@ def make_walk(command, moves, looks=True):
         return str(wrong), moves, None
     finally:
         debuggee.end()
-    return None, moves, (len(straight.moments), len(straight.changes))
+    return None, moves, (len(straight.timestamps), len(straight.changes))
 
 
 def look_for_changed(straight, count):
-    """Returns moves from many moments, which may be in the middle of passes."""
-    moments = straight.moments[::max(1, 8 * len(straight.moments) // count)]
+    """Returns moves from many timestamps, which may be in the middle of passes."""
+    timestamps = straight.timestamps[::max(1, 8 * len(straight.timestamps) // count)]
     breakpoints = [dict(kind="name", of="pass", pattern=name, mode="changed") for name in straight.list_passes()]
     moves = []
-    for moment in moments:
+    for timestamp in timestamps:
         # The search for the last change leaves checkpoints in the middle of a pass. Before them, changes were not
         # looked for.
         moves += [["breakpoints", []],
-                  ["goto", dict(moment=straight.begins[straight.last_action])], ["run", "stepBack", "change"],
+                  ["goto", dict(timestamp=straight.begins[straight.last_action])], ["run", "stepBack", "change"],
                   ["breakpoints", breakpoints],
-                  ["goto", dict(moment=moment)], ["run", "reverseContinue", "action"],
-                  ["goto", dict(moment=moment)], ["run", "continue", "action"]]
+                  ["goto", dict(timestamp=timestamp)], ["run", "reverseContinue", "action"],
+                  ["goto", dict(timestamp=timestamp)], ["run", "continue", "action"]]
     return moves
 
 
 def step_back_from_each(straight, count):
-    """Returns moves to the first moments of a compile, and from each of them to the change before."""
+    """Returns moves to the first timestamps of a compile, and from each of them to the change before."""
     moves = []
-    for moment in straight.moments[:count // 2]:
-        moves += [["goto", dict(moment=moment)], ["run", "stepBack", "change"]]
+    for timestamp in straight.timestamps[:count // 2]:
+        moves += [["goto", dict(timestamp=timestamp)], ["run", "stepBack", "change"]]
     return moves
 
 
 def step_from_passes(straight, count):
     """Returns moves to the begins of passes all over a compile, and from each of them all steps."""
     steps = list(itertools.product(["stepIn", "stepOver", "stepOut", "stepBack"], ["change", "action", "pass"]))
-    begins = [moment for moment in straight.moments if straight.stops[moment].is_begin_of_pass]
+    begins = [timestamp for timestamp in straight.timestamps if straight.stops[timestamp].is_begin_of_pass]
     moves = []
-    for moment in begins[::max(1, 2 * len(steps) * len(begins) // count)]:
+    for timestamp in begins[::max(1, 2 * len(steps) * len(begins) // count)]:
         for mode, granularity in steps:
-            moves += [["goto", dict(moment=moment)], ["run", mode, granularity]]
+            moves += [["goto", dict(timestamp=timestamp)], ["run", mode, granularity]]
     return moves
 
 
@@ -408,16 +408,16 @@ def look_around(debuggee):
 
 
 def list_changes(command, result, looks):
-    """The description of each change by its moment, and the text of the file `result`, if the compile has made it;
+    """The description of each change by its timestamp, and the text of the file `result`, if the compile has made it;
     where `looks`, after all was asked for at each stop."""
     debuggee = Debuggee(command)
     try:
         debuggee.wait_stop()
         changes = {}
-        event = debuggee.go_to(moment=0)
+        event = debuggee.go_to(timestamp=0)
         while event["event"] == "stopped":
             if event.get("change"):
-                changes[event["position"]["moment"]] = event["description"]
+                changes[event["position"]["timestamp"]] = event["description"]
             if looks:
                 look_around(debuggee)
             event = debuggee.run("stepIn", granularity="change")
@@ -438,11 +438,12 @@ def compare_unseen(programs, modules, seed, log=print):
             file = os.path.join(directory, "module.mlir")
             write_module(make, seed + number, file)
             seen, unseen = (list_changes(command_for(file), file + ".out", looks) for looks in (True, False))
-        differing = [moment for moment in sorted({*seen, *unseen}, key=str) if seen.get(moment) != unseen.get(moment)]
+        differing = [each for each in sorted({*seen, *unseen}, key=str) if seen.get(each) != unseen.get(each)]
         wrong += bool(differing)
         log(f"{name} {seed + number}: {len(seen)} changes and results, {len(differing)} differ")
-        for moment in differing:
-            log(f"  moment {moment}: {str(seen.get(moment))[:1000]}, but unseen {str(unseen.get(moment))[:1000]}")
+        for timestamp in differing:
+            texts = [str(changes.get(timestamp))[:1000] for changes in (seen, unseen)]
+            log(f"  timestamp {timestamp}: {texts[0]}, but unseen {texts[1]}")
     return wrong
 
 

@@ -139,7 +139,7 @@ TEST_F(Requests, SetBreakpointsWhileItRuns) {
   ]
 }
 )=");
-  live().answerWaiting();
+  current().answerWaiting();
   CHECK_TEXT(session.transcript.take(), R"=(
 breakpoint {
   "breakpoint":{

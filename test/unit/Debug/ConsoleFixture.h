@@ -22,7 +22,7 @@ namespace mlir::tcp::dap {
 class Console : public testing::Test {
 protected:
   Console() {
-    live().answers["stack"] = json::parse(R"({
+    current().answers["stack"] = json::parse(R"({
       "frames": [
         {
           "id": 1,
@@ -39,10 +39,10 @@ protected:
     })");
     session.stop();
   }
-  ScriptedAgent &live() { return session.live(); }
+  ScriptedAgent &current() { return session.current(); }
   std::string run(const std::string &line) { return session.console(line); }
   void answer(const char *method, const char *text) {
-    live().answers[method] = json::parse(text);
+    current().answers[method] = json::parse(text);
   }
 
   ScriptedSession session;

@@ -19,7 +19,7 @@ namespace mlir::tcp::dap {
 class Requests : public testing::Test {
 protected:
   Requests() {
-    live().answers["stack"] = json::parse(R"({
+    current().answers["stack"] = json::parse(R"({
       "frames": [
         {
           "id": 1,
@@ -50,10 +50,10 @@ protected:
   std::string request(const char *command, const char *arguments = "{}") {
     return session.request(command, json::parse(arguments));
   }
-  ScriptedAgent &live() { return session.live(); }
+  ScriptedAgent &current() { return session.current(); }
   ScriptedAgent &supervisor() { return session.supervisor(); }
   void answer(const char *method, const char *text) {
-    live().answers[method] = json::parse(text);
+    current().answers[method] = json::parse(text);
   }
   /// Gives the client its first handles of frames: 1 and 2, and 3 for the
   /// input.

@@ -88,7 +88,7 @@ private:
 class ScriptedDebuggee : public Debuggee {
 public:
   explicit ScriptedDebuggee(Transcript &transcript)
-      : supervisor(transcript), live(transcript), transcript(transcript) {}
+      : supervisor(transcript), current(transcript), transcript(transcript) {}
 
   Result<std::string> getSocket() override { return std::string("SOCKET"); }
   Result<std::string> getDirectory() override { return std::string("DIR"); }
@@ -104,8 +104,8 @@ public:
   AgentConnection *getSupervisor() override {
     return hasAgent ? &supervisor : nullptr;
   }
-  AgentConnection *getLive() override {
-    return hasAgent && hasLive ? &live : nullptr;
+  AgentConnection *getCurrent() override {
+    return hasAgent && hasCurrent ? &current : nullptr;
   }
   bool isRunning() const override { return running; }
   void signal(int number) override { transcript.add("signal", number); }
@@ -113,9 +113,9 @@ public:
   void detach(bool suspend) override { transcript.add("detach", suspend); }
 
   ScriptedAgent supervisor;
-  ScriptedAgent live;
+  ScriptedAgent current;
   bool hasAgent = false;
-  bool hasLive = true;
+  bool hasCurrent = true;
   bool running = false;
 
 private:
@@ -167,9 +167,10 @@ public:
     begin();
     request("configurationDone");
     run();
-    stopped({{"reason", "breakpoint"},
-             {"position", {{"action", 7}, {"phase", "before"}, {"moment", 14}}},
-             {"description", "before pass p"}});
+    stopped(
+        {{"reason", "breakpoint"},
+         {"position", {{"action", 7}, {"phase", "before"}, {"timestamp", 14}}},
+         {"description", "before pass p"}});
     transcript.take();
   }
 
@@ -181,8 +182,8 @@ public:
                                                     {"pid", 10},
                                                     {"program", "/bin/true"},
                                                     {"directory", "/dir"}}));
-    listener().onLive(*fromJson<wire::Hello>(
-        {{"role", "live"}, {"version", wire::kVersion}, {"pid", 11}}));
+    listener().onCurrentProcess(*fromJson<wire::Hello>(
+        {{"role", "current"}, {"version", wire::kVersion}, {"pid", 11}}));
     return stopped({{"reason", "entry"},
                     {"position", {{"action", 0}, {"phase", "before"}}}});
   }
@@ -195,7 +196,7 @@ public:
   std::string run() { return request("continue", {{"threadId", 1}}); }
 
   Debuggee::Listener &listener() { return session.getDebuggeeListener(); }
-  ScriptedAgent &live() { return debuggee.live; }
+  ScriptedAgent &current() { return debuggee.current; }
   ScriptedAgent &supervisor() { return debuggee.supervisor; }
 
   EventQueue queue;

@@ -33,7 +33,7 @@ start ["/bin/true"]
   ]
 }
 )=");
-  session.live().answers["setBreakpoints"] =
+  session.current().answers["setBreakpoints"] =
       json::parse(R"({"breakpoints": [{"id": 1, "verified": true}]})");
   CHECK_TEXT(session.begin(), R"=(
 process {
@@ -170,7 +170,7 @@ TEST(Session, GoesBackFromTheEnd) {
       R"({
       "reason": "exited",
       "exitCode": 0,
-      "position": {"action": 9, "phase": "after", "moment": 40}
+      "position": {"action": 9, "phase": "after", "timestamp": 40}
     })")));
   CHECK_TEXT(session.transcript.take(), R"=(
 stopped {
@@ -181,7 +181,7 @@ stopped {
 }
 )=");
   CHECK_TEXT(session.request("stepBack", {{"threadId", 1}}), R"=(
--> goTo {"position":{"action":9,"moment":40,"phase":"after"}}
+-> goTo {"position":{"action":9,"phase":"after","timestamp":40}}
 <-
 )=");
   CHECK_TEXT(
@@ -198,7 +198,7 @@ stopped {"allThreadsStopped":true,"reason":"step","threadId":1}
 )=");
 }
 
-TEST(Session, KilledLiveIsAStop) {
+TEST(Session, KilledProcessIsAStop) {
   ScriptedSession session;
   session.stop();
   session.request("terminateThreads", {});
@@ -256,9 +256,9 @@ initialized
 TEST(Session, NamesThatMatchNothingArePending) {
   ScriptedSession session;
   session.stop();
-  session.live().answers["setBreakpoints"] =
+  session.current().answers["setBreakpoints"] =
       json::parse(R"({"breakpoints": [{"id": 1, "verified": true}]})");
-  session.live().answers["names"] =
+  session.current().answers["names"] =
       json::parse(R"({"names": ["canonicalize", "cse"]})");
   CHECK_TEXT(
       session.request(
@@ -297,7 +297,7 @@ stopped {
 )=");
 }
 
-TEST(Session, BreakpointsOfTheDeadAreToldToTheNextLive) {
+TEST(Session, BreakpointsOfTheDeadAreToldToTheNextProcess) {
   ScriptedSession session;
   session.stop();
   session.run();
@@ -320,18 +320,18 @@ TEST(Session, BreakpointsOfTheDeadAreToldToTheNextLive) {
 TEST(Session, ModulesAreToldWhenTheyChange) {
   ScriptedSession session;
   session.stop();
-  session.live().answers["modules"] = json::parse(
+  session.current().answers["modules"] = json::parse(
       R"({
       "modules": [{"name": "tcp", "ops": 3}, {"name": "x", "ops": 1}]
     })");
   session.request("modules");
   session.run();
   session.stopped({{"reason", "step"}});
-  session.live().answers["modules"] = json::parse(
+  session.current().answers["modules"] = json::parse(
       R"({
       "modules": [{"name": "tcp", "ops": 2}, {"name": "linalg", "ops": 5}]
     })");
-  session.live().answerWaiting();
+  session.current().answerWaiting();
   CHECK_TEXT(session.transcript.take(), R"=(
 module {"module":{"id":"linalg","name":"linalg","ops":5},"reason":"new"}
 module {"module":{"id":"tcp","name":"tcp","ops":2},"reason":"changed"}
@@ -358,13 +358,13 @@ TEST(Session, PausesOnAWayBack) {
   ScriptedSession session;
   session.stop();
   session.request("stepBack", {{"threadId", 1}});
-  session.debuggee.hasLive = false;
+  session.debuggee.hasCurrent = false;
   CHECK_TEXT(session.request("pause", {{"threadId", 1}}), R"=(
 <-
 )=");
-  session.debuggee.hasLive = true;
-  session.listener().onLive(*fromJson<wire::Hello>(
-      {{"role", "live"}, {"version", wire::kVersion}, {"pid", 12}}));
+  session.debuggee.hasCurrent = true;
+  session.listener().onCurrentProcess(*fromJson<wire::Hello>(
+      {{"role", "current"}, {"version", wire::kVersion}, {"pid", 12}}));
   CHECK_TEXT(session.transcript.take(), R"=(
 => pause {}
 )=");
@@ -405,9 +405,9 @@ TEST(Session, TellsHowFarAReplayIs) {
   session.request("configurationDone");
   session.request("stepBack", {{"threadId", 1}});
   session.transcript.take();
-  auto tell = [&](int64_t moment) {
+  auto tell = [&](int64_t timestamp) {
     wire::Progress progress;
-    progress.moment = moment;
+    progress.timestamp = timestamp;
     progress.from = 100;
     progress.to = 200;
     session.listener().onProgress(progress);

@@ -20,29 +20,30 @@ class CompileRecordTest : public testing::Test {
 protected:
   CompileRecordTest() : record([&](int64_t id) { dropped.push_back(id); }) {}
 
-  /// Adds a checkpoint at a moment. Ids count from 1.
-  void add(uint64_t moment, uint64_t lastEdit = 0, bool isEdited = false) {
+  /// Adds a checkpoint at a timestamp. Ids count from 1.
+  void add(uint64_t timestamp, uint64_t lastEdit = 0, bool isEdited = false) {
     control::CheckpointTaken taken;
     // No process has this id.
     taken.pid = 0;
-    taken.position.moment = static_cast<int64_t>(moment);
-    taken.hash = "hash" + std::to_string(moment);
+    taken.position.timestamp = static_cast<int64_t>(timestamp);
+    taken.hash = "hash" + std::to_string(timestamp);
     taken.lastEdit = static_cast<int64_t>(lastEdit);
     taken.edited = isEdited;
     record.addCheckpoint(taken, open("/dev/null", O_RDONLY | O_CLOEXEC),
                          /*isWanted=*/true, [](const Checkpoint &) {});
   }
-  uint64_t findBefore(uint64_t moment) {
-    const Checkpoint *found = record.findBefore(moment);
-    return found ? found->moment : 0;
+  uint64_t findBefore(uint64_t timestamp) {
+    const Checkpoint *found = record.findBefore(timestamp);
+    return found ? found->timestamp : 0;
   }
-  /// Returns the moments of the hashes for a process that starts at the last
-  /// checkpoint before a moment.
-  std::vector<int64_t> listKnown(uint64_t moment) {
+  /// Returns the timestamps of the hashes for a process that starts at the last
+  /// checkpoint before a timestamp.
+  std::vector<int64_t> listKnown(uint64_t timestamp) {
     std::vector<int64_t> known;
     for (const control::Passed &passed :
-         record.describeTask(control::GoTo(), record.findBefore(moment)).known)
-      known.push_back(passed.moment);
+         record.describeTask(control::GoTo(), record.findBefore(timestamp))
+             .known)
+      known.push_back(passed.timestamp);
     return known;
   }
 
@@ -59,8 +60,8 @@ TEST_F(CompileRecordTest, FindsTheLastCheckpointBefore) {
   EXPECT_EQ(findBefore(40), 20u);
   EXPECT_EQ(findBefore(41), 40u);
   wire::Position place;
-  place.moment = 40;
-  EXPECT_EQ(record.findBefore(place)->moment, 40u);
+  place.timestamp = 40;
+  EXPECT_EQ(record.findBefore(place)->timestamp, 40u);
 }
 
 TEST_F(CompileRecordTest, CountsHitsFromCheckpointsThatKnowTheBreakpoints) {
@@ -109,7 +110,7 @@ TEST_F(CompileRecordTest, CountsChangesTwiceAsFarAsNeeded) {
                           open("/dev/null", O_WRONLY | O_CLOEXEC));
   std::optional<CompileRecord::Counting> counting = record.planCounting();
   ASSERT_TRUE(counting);
-  EXPECT_EQ(counting->from->moment, 2u);
+  EXPECT_EQ(counting->from->timestamp, 2u);
   EXPECT_EQ(counting->upTo, 80u);
   record.addHash({200, "hash200"});
   EXPECT_EQ(record.planCounting()->upTo, 100u);
@@ -129,7 +130,7 @@ TEST_F(CompileRecordTest, IsSearchedPartByPart) {
   // checkpoint.
   const Checkpoint *from = search.begin(task, record);
   ASSERT_TRUE(from);
-  EXPECT_EQ(from->moment, 40u);
+  EXPECT_EQ(from->timestamp, 40u);
   EXPECT_EQ(task.detectFrom, 50);
   std::vector<std::pair<uint64_t, int64_t>> parts;
   auto next = search.finishPart(/*found=*/0, /*first=*/2);
@@ -138,7 +139,7 @@ TEST_F(CompileRecordTest, IsSearchedPartByPart) {
     const Checkpoint *begin = search.begin(part, record);
     ASSERT_TRUE(begin);
     EXPECT_TRUE(search.isRunning());
-    parts.push_back({begin->moment, part.limit});
+    parts.push_back({begin->timestamp, part.limit});
     next = search.finishPart(/*found=*/0, /*first=*/2);
   }
   EXPECT_FALSE(next);
@@ -159,14 +160,14 @@ TEST_F(CompileRecordTest, GoesToWhatASearchHasFound) {
   auto next = search.finishPart(/*found=*/55, /*first=*/2);
   ASSERT_TRUE(next && std::holds_alternative<control::GoTo>(*next));
   const auto &goal = std::get<control::GoTo>(*next);
-  EXPECT_EQ(goal.place.moment, 55);
+  EXPECT_EQ(goal.place.timestamp, 55);
   EXPECT_EQ(goal.reason, "step");
   EXPECT_TRUE(goal.detect);
   EXPECT_EQ(goal.detectFrom, 50);
 }
 
-/// Returns the change that a process finds that starts at the moment `from` and
-/// looks for changes as `task` says; 0 for none.
+/// Returns the change that a process finds that starts at the timestamp `from`
+/// and looks for changes as `task` says; 0 for none.
 static uint64_t findLastChange(llvm::ArrayRef<uint64_t> changes, uint64_t from,
                                const control::Search &task) {
   uint64_t found = 0;
@@ -183,30 +184,31 @@ TEST_F(CompileRecordTest, FindsTheLastChangeWhereverPartsBegin) {
   for (int round = 0; round < 2000; ++round) {
     record.forgetFrom(0);
     uint64_t limit = 2 + draw(60);
-    // Changes have odd moments, and parts begin at even ones.
+    // Changes have odd timestamps, and parts begin at even ones.
     std::vector<uint64_t> changes;
-    for (uint64_t moment = 3; moment < 64; moment += 2)
+    for (uint64_t timestamp = 3; timestamp < 64; timestamp += 2)
       if (draw(20) == 0)
-        changes.push_back(moment);
+        changes.push_back(timestamp);
     add(2);
-    for (uint64_t moment = 4; moment < limit; moment += 2)
+    for (uint64_t timestamp = 4; timestamp < limit; timestamp += 2)
       if (draw(8) == 0)
-        add(moment);
+        add(timestamp);
     control::Search task;
     task.limit = static_cast<int64_t>(limit);
-    for (uint64_t moment = limit & ~uint64_t{1}; moment > 2;) {
-      moment -= 2 * (1 + draw((moment - 4) / 2));
+    for (uint64_t timestamp = limit & ~uint64_t{1}; timestamp > 2;) {
+      timestamp -= 2 * (1 + draw((timestamp - 4) / 2));
       if (task.parts.size() < draw(3))
-        task.parts.push_back(static_cast<int64_t>(moment));
+        task.parts.push_back(static_cast<int64_t>(timestamp));
     }
     uint64_t expected = findLastChange(changes, 0, task);
     uint64_t found = 0;
     BackwardSearch search;
     while (const Checkpoint *from = search.begin(task, record)) {
-      auto next = search.finishPart(findLastChange(changes, from->moment, task),
-                                    /*first=*/2);
+      auto next =
+          search.finishPart(findLastChange(changes, from->timestamp, task),
+                            /*first=*/2);
       if (next && std::holds_alternative<control::GoTo>(*next))
-        found = *std::get<control::GoTo>(*next).place.moment;
+        found = *std::get<control::GoTo>(*next).place.timestamp;
       if (!next || found)
         break;
       task = std::get<control::Search>(*next);

@@ -25,14 +25,14 @@ follow(Course &course,
     if (event.isChange()) {
       IRChange change = *event.change;
       Course::AtChange at(course, change);
-      EXPECT_EQ(course.getPosition().moment, event.position.moment);
+      EXPECT_EQ(course.getPosition().timestamp, event.position.timestamp);
       return look(event, course);
     }
     if (event.isBegin())
       course.begin(event.action);
     else
       course.end(event.action);
-    EXPECT_EQ(course.getPosition().moment, event.position.moment);
+    EXPECT_EQ(course.getPosition().timestamp, event.position.timestamp);
     look(event, course);
     course.finishEvent();
   });
@@ -65,15 +65,15 @@ TEST(Course, IsTheSameInEachRun) {
 TEST(Course, DivergesOnceWhereAnotherProcessDidSomethingElse) {
   std::vector<wire::control::Passed> hashes = listHashes();
   hashes[5].hash = "0000000000000000";
-  int64_t moment = hashes[5].moment;
+  int64_t timestamp = hashes[5].timestamp;
   Course course;
   course.expect(std::move(hashes));
   std::vector<int64_t> diverged;
   follow(course, [&](const Event &event, const Course &) {
     if (course.diverges())
-      diverged.push_back(static_cast<int64_t>(event.position.moment));
+      diverged.push_back(static_cast<int64_t>(event.position.timestamp));
   });
-  EXPECT_EQ(diverged, std::vector<int64_t>{moment});
+  EXPECT_EQ(diverged, std::vector<int64_t>{timestamp});
   EXPECT_TRUE(course.takeDiverged());
   EXPECT_FALSE(course.takeDiverged());
 }
@@ -88,35 +88,35 @@ TEST(Course, ExpectsNothingBehindAnEdit) {
     EXPECT_FALSE(course.diverges());
     if (event.isBegin() && event.position.action == 4) {
       course.markEdited();
-      EXPECT_EQ(course.getLastEdit(), event.position.moment);
+      EXPECT_EQ(course.getLastEdit(), event.position.timestamp);
       EXPECT_TRUE(course.takeEdited());
       EXPECT_FALSE(course.takeEdited());
     }
   });
 }
 
-/// Returns the moment to which a step back goes; 0 if it is searched.
+/// Returns the timestamp to which a step back goes; 0 if it is searched.
 static uint64_t getTarget(const Course &course, Granularity granularity) {
   wire::control::ToSupervisor task = planStepBack(course, granularity);
   const auto *there = std::get_if<wire::control::GoTo>(&task);
-  return there ? *there->place.moment : 0;
+  return there ? *there->place.timestamp : 0;
 }
 
 TEST(WayBack, GoesToTheLastEventBefore) {
   Course course;
-  // The expected moments are those of the events so far.
+  // The expected timestamps are those of the events so far.
   uint64_t lastChange = 0, lastPass = 0, lastEvent = 0;
   follow(course, [&](const Event &event, const Course &) {
     EXPECT_EQ(getTarget(course, Granularity::Action), lastEvent);
     EXPECT_EQ(getTarget(course, Granularity::Change), lastChange);
     EXPECT_EQ(getTarget(course, Granularity::Pass), lastPass);
     if (event.isChange()) {
-      lastChange = event.position.moment;
+      lastChange = event.position.timestamp;
       return;
     }
-    lastEvent = event.position.moment;
+    lastEvent = event.position.timestamp;
     if (event.isBegin() && event.action.isPass() && !event.action.isAdaptor())
-      lastPass = event.position.moment;
+      lastPass = event.position.timestamp;
   });
   EXPECT_NE(lastChange, 0u);
 }
@@ -124,9 +124,9 @@ TEST(WayBack, GoesToTheLastEventBefore) {
 TEST(WayBack, SearchesChangesWhereNobodyHasLooked) {
   Course course;
   follow(course, [&](const Event &event, const Course &) {
-    if (event.position.moment == 20)
+    if (event.position.timestamp == 20)
       course.getChanges().setLooking(true, 20);
-    if (event.position.moment != 22)
+    if (event.position.timestamp != 22)
       return;
     wire::control::ToSupervisor task =
         planStepBack(course, Granularity::Change);
@@ -134,7 +134,7 @@ TEST(WayBack, SearchesChangesWhereNobodyHasLooked) {
     ASSERT_TRUE(search);
     EXPECT_EQ(search->what, "change");
     EXPECT_TRUE(search->detect);
-    // Changes have been looked for since moment 20.
+    // Changes have been looked for since timestamp 20.
     EXPECT_EQ(search->limit, 21);
   });
 }
@@ -150,7 +150,7 @@ TEST(WayBack, SearchesBreakpointsUpToHere) {
       EXPECT_EQ(search->what, "breakpoint");
       EXPECT_EQ(search->detect, event.isChange());
       EXPECT_EQ(search->limit,
-                static_cast<int64_t>(event.position.moment + isInclusive));
+                static_cast<int64_t>(event.position.timestamp + isInclusive));
     }
   });
 }

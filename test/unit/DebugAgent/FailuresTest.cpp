@@ -77,7 +77,7 @@ TEST(Failures, RememberAPassUntilSomethingHappens) {
   failures.endPass("cse", /*hasFailed=*/false, 12);
   ASSERT_TRUE(failures.getLastPass());
   EXPECT_EQ(failures.getLastPass()->name, "cse");
-  EXPECT_EQ(failures.getLastPass()->moment, 12u);
+  EXPECT_EQ(failures.getLastPass()->timestamp, 12u);
   failures.forgetLastPass();
   EXPECT_FALSE(failures.getLastPass());
   failures.endPass("bad", /*hasFailed=*/true, 14);

@@ -32,12 +32,12 @@ static std::string getReason(const Decision &decision) {
   return reason ? reason->name : "";
 }
 
-/// Returns the moments of all changes.
+/// Returns the timestamps of all changes.
 static std::vector<uint64_t> listChanges() {
   std::vector<uint64_t> changes;
   compile([&](const Event &event) {
     if (event.isChange())
-      changes.push_back(event.position.moment);
+      changes.push_back(event.position.timestamp);
   });
   return changes;
 }
@@ -48,7 +48,7 @@ TEST(Stepper, StopsAtTheEntryOnce) {
   decide(stepper, [&](const Event &event, const Decision &decision) {
     if (!getReason(decision).empty()) {
       EXPECT_EQ(getReason(decision), "entry");
-      stops.push_back(event.position.moment);
+      stops.push_back(event.position.timestamp);
     }
   });
   EXPECT_EQ(stops, std::vector<uint64_t>{2});
@@ -57,24 +57,24 @@ TEST(Stepper, StopsAtTheEntryOnce) {
 TEST(Stepper, PausesUntilThatIsTaken) {
   Stepper stepper;
   decide(stepper, [&](const Event &event, const Decision &decision) {
-    if (event.position.moment == 8)
+    if (event.position.timestamp == 8)
       stepper.setPause(true);
-    if (event.position.moment == 10) {
+    if (event.position.timestamp == 10) {
       EXPECT_EQ(getReason(decision), "pause");
       EXPECT_TRUE(stepper.takePause());
     }
-    if (event.position.moment == 12) {
+    if (event.position.timestamp == 12) {
       EXPECT_EQ(getReason(decision), "");
     }
   });
 }
 
-TEST(Stepper, GoesToEachMoment) {
+TEST(Stepper, GoesToEachTimestamp) {
   std::vector<uint64_t> changes = listChanges();
-  for (uint64_t moment : {uint64_t{2}, uint64_t{10}, changes[3]}) {
+  for (uint64_t timestamp : {uint64_t{2}, uint64_t{10}, changes[3]}) {
     Stepper stepper;
     wire::control::GoTo task;
-    task.place.moment = static_cast<int64_t>(moment);
+    task.place.timestamp = static_cast<int64_t>(timestamp);
     task.detectFrom = 2;
     stepper.setGoal(GoTo(task));
     std::optional<uint64_t> stopped;
@@ -83,22 +83,22 @@ TEST(Stepper, GoesToEachMoment) {
         return;
       EXPECT_EQ(getReason(decision), "goto");
       EXPECT_TRUE(stepper.isReplaying());
-      EXPECT_EQ(stepper.arrive()->moment, moment);
+      EXPECT_EQ(stepper.arrive()->timestamp, timestamp);
       EXPECT_FALSE(stepper.isReplaying());
-      stopped = event.position.moment;
+      stopped = event.position.timestamp;
     });
-    EXPECT_EQ(stopped, moment);
+    EXPECT_EQ(stopped, timestamp);
   }
 }
 
 TEST(Stepper, SaysThatAChangeIsNotWhereItWas) {
   std::vector<uint64_t> changes = listChanges();
   // No change was found there.
-  uint64_t moment = 3;
-  ASSERT_FALSE(llvm::is_contained(changes, moment));
+  uint64_t timestamp = 3;
+  ASSERT_FALSE(llvm::is_contained(changes, timestamp));
   Stepper stepper;
   wire::control::GoTo task;
-  task.place.moment = static_cast<int64_t>(moment);
+  task.place.timestamp = static_cast<int64_t>(timestamp);
   task.detectFrom = 2;
   stepper.setGoal(GoTo(task));
   bool isMissed = false;
@@ -138,7 +138,7 @@ TEST(Stepper, TellsOfExceptionsAtTheNextEventThatIsNoChange) {
   uint64_t raised = 0, stopped = 0;
   decide(stepper, [&](const Event &event, const Decision &decision) {
     if (getReason(decision) == "exception") {
-      stopped = event.position.moment;
+      stopped = event.position.timestamp;
       EXPECT_FALSE(event.isChange());
       const auto &reason = std::get<StopReason>(decision.outcome);
       EXPECT_EQ(reason.breakpoints, std::vector<int64_t>{7});
@@ -147,7 +147,7 @@ TEST(Stepper, TellsOfExceptionsAtTheNextEventThatIsNoChange) {
     if (event.isChange() && !raised) {
       stepper.getFailures().add("warning");
       stepper.getFailures().raise("warning", "careful");
-      raised = event.position.moment;
+      raised = event.position.timestamp;
     }
   });
   EXPECT_GT(stopped, raised);
@@ -158,20 +158,24 @@ TEST(Stepper, CountsHitsBehindTheEntry) {
   Stepper stepper;
   EXPECT_EQ(stepper.getCountedSince(20), 0);
   decide(stepper, [&](const Event &event, const Decision &) {
-    EXPECT_EQ(stepper.getCountedSince(event.position.moment),
-              event.position.moment > 2 ? event.position.moment : 0);
+    EXPECT_EQ(stepper.getCountedSince(event.position.timestamp),
+              event.position.timestamp > 2 ? event.position.timestamp : 0);
   });
 }
 
-TEST(Goal, EstimatesItsMoment) {
+TEST(Goal, EstimatesItsTimestamp) {
   wire::Position place;
   place.action = 10;
-  // Seven actions are left, with four moments each.
-  EXPECT_EQ(estimateMoment(GoTo(place), /*moment=*/8, /*numBegun=*/3), 36u);
-  EXPECT_EQ(estimateMoment(GoTo(place), /*moment=*/50, /*numBegun=*/11), 50u);
-  place.moment = 20;
-  EXPECT_EQ(estimateMoment(GoTo(place), /*moment=*/8, /*numBegun=*/3), 20u);
+  // Seven actions are left, with four timestamps each.
+  EXPECT_EQ(estimateTimestamp(GoTo(place), /*timestamp=*/8, /*numBegun=*/3),
+            36u);
+  EXPECT_EQ(estimateTimestamp(GoTo(place), /*timestamp=*/50, /*numBegun=*/11),
+            50u);
+  place.timestamp = 20;
+  EXPECT_EQ(estimateTimestamp(GoTo(place), /*timestamp=*/8, /*numBegun=*/3),
+            20u);
   wire::control::Search task;
   task.limit = 30;
-  EXPECT_EQ(estimateMoment(Search(task), /*moment=*/8, /*numBegun=*/3), 30u);
+  EXPECT_EQ(estimateTimestamp(Search(task), /*timestamp=*/8, /*numBegun=*/3),
+            30u);
 }

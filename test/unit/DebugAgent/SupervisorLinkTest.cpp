@@ -44,11 +44,11 @@ protected:
 TEST_F(SupervisorLinkTest, ReadsTextUpToItsEnd) {
   std::string text(300000, 'x');
   answerOnce([&](const control::ToSupervisor &message, int answerTo) {
-    EXPECT_EQ(std::get<control::ReadText>(message).place.moment, 12);
+    EXPECT_EQ(std::get<control::ReadText>(message).place.timestamp, 12);
     sendAnswer(answerTo, text);
   });
   control::ReadText task;
-  task.place.moment = 12;
+  task.place.timestamp = 12;
   llvm::Expected<std::string> read = SupervisorLink(ends[0]).readText(task);
   ASSERT_TRUE(static_cast<bool>(read));
   EXPECT_EQ(*read, text);
@@ -59,13 +59,13 @@ TEST_F(SupervisorLinkTest, HasNoTextWhereNothingIsAnswered) {
   llvm::Expected<std::string> read = SupervisorLink(ends[0]).readText({});
   ASSERT_FALSE(static_cast<bool>(read));
   EXPECT_EQ(toString(read.takeError()),
-            "a second run of the compile did not get to that moment");
+            "a second run of the compile did not get to that position");
 }
 
 TEST_F(SupervisorLinkTest, CountsChanges) {
   answerOnce([](const control::ToSupervisor &message, int answerTo) {
     const auto &question = std::get<control::CountChanges>(message);
-    EXPECT_EQ(question.moment, 40);
+    EXPECT_EQ(question.timestamp, 40);
     EXPECT_EQ(question.number, 3);
     sendAnswer(answerTo, codec::printJson(control::ChangeNumber{17}));
   });
@@ -79,7 +79,7 @@ TEST_F(SupervisorLinkTest, CountsNothingWhereTheAnswerIsNone) {
 
 TEST_F(SupervisorLinkTest, GivesTheErrorOfAnInquiry) {
   answerOnce([](const control::ToSupervisor &message, int answerTo) {
-    EXPECT_EQ(std::get<control::Inquire>(message).moment, 8);
+    EXPECT_EQ(std::get<control::Inquire>(message).timestamp, 8);
     wire::Response<llvm::json::Value> response;
     response.error = wire::Failure{"no such operation"};
     sendControl(answerTo, std::move(response));

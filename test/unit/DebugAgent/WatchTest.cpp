@@ -53,7 +53,7 @@ unsigned count(StringRef access,
       watch->observe(root);
     }
     if (event.isChange())
-      hits += watch->isHit(*event.change, event.position.moment);
+      hits += watch->isHit(*event.change, event.position.timestamp);
   });
   return hits;
 }

@@ -31,7 +31,7 @@ template <typename... Ts> struct Types {};
 
 /// All that goes from one process to another, but for parts of these.
 using Messages = Types<
-    // Requests to a live process, and their results.
+    // Requests to the current process, and their results.
     wire::GetStack, wire::Stack, wire::GetThreads, wire::Threads,
     wire::GetScopes, wire::Scopes, wire::GetChildren, wire::Variables,
     wire::Evaluate, wire::Variable, wire::SetVariable, wire::GetWatch,
@@ -58,7 +58,7 @@ using Messages = Types<
     // Between the processes of a compile.
     wire::control::ToSupervisor, wire::control::Task, wire::control::Wake,
     wire::control::AdapterChanged, wire::control::ExceptionHits,
-    wire::control::ChangeMoments, wire::control::ChangeNumber,
+    wire::control::ChangeTimestamps, wire::control::ChangeNumber,
     // The file of an evaluation, and the environment of a compiler.
     ValuesAnswer, PipelineRequest>;
 
@@ -151,7 +151,7 @@ void mutate(Random &random, dap::json &value) {
     value = choose(random, 2) == 0;
     break;
   case 6:
-    value = dap::json{{"id", dap::json::array()}, {"moment", "x"}};
+    value = dap::json{{"id", dap::json::array()}, {"timestamp", "x"}};
     break;
   }
 }
@@ -314,7 +314,7 @@ TEST(Wire, TheFirstWrongFieldIsNamed) {
   EXPECT_EQ(outcome.problem, "'id' must be an integer");
   EXPECT_EQ(readAsAdapter<wire::SetBreakpoints>({{"breakpoints", {1}}}).problem,
             "'breakpoints[0]' must be an object");
-  EXPECT_EQ(readAsAdapter<wire::Hello>({{"role", "live"}}).problem,
+  EXPECT_EQ(readAsAdapter<wire::Hello>({{"role", "current"}}).problem,
             "'version' is missing");
   EXPECT_EQ(readAsAdapter<wire::control::Task>({{"is", "nothing"}}).problem,
             "'it' is of no kind that is known");

@@ -1,11 +1,11 @@
-//===- LiveProcess.cpp - The process that compiles ------------------------===//
+//===- CurrentProcess.cpp - The process that compiles ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/process/LiveProcess.h"
+#include "debug-adapter/agent/process/CurrentProcess.h"
 
 #include "debug-adapter/agent/crash/Symbolize.h"
 #include "debug-adapter/agent/process/Control.h"
@@ -21,17 +21,17 @@ using namespace mlir::tcp::agent;
 /// The time to wait until a checkpoint that was woken has forked.
 static constexpr int kPatienceInMilliseconds = 5000;
 
-void LiveProcess::onStarted(const control::Live &message) {
+void CurrentProcess::onStarted(const control::Current &message) {
   isStopped = isWaking = false;
   pid = static_cast<pid_t>(message.pid);
 }
 
-void LiveProcess::onEnded(int newStatus) {
+void CurrentProcess::onEnded(int newStatus) {
   pid = -1;
   lastStatus = newStatus;
 }
 
-wire::Ended LiveProcess::describeEnd(bool isOutOfMemory) {
+wire::Ended CurrentProcess::describeEnd(bool isOutOfMemory) {
   wire::Ended event;
   if (std::optional<control::End> said =
           std::exchange(lastWords, std::nullopt)) {
@@ -57,7 +57,7 @@ wire::Ended LiveProcess::describeEnd(bool isOutOfMemory) {
   return event;
 }
 
-void LiveProcess::await() {
+void CurrentProcess::await() {
   // A checkpoint that was woken forks at once, so this waits for a short time.
   for (pollfd waiting{control, POLLIN, 0};
        isWaking && poll(&waiting, 1, kPatienceInMilliseconds) > 0;) {
@@ -66,7 +66,7 @@ void LiveProcess::await() {
         receiveControl<control::ToSupervisor>(control, &passed);
     if (!message)
       break;
-    if (auto *started = std::get_if<control::Live>(&*message)) {
+    if (auto *started = std::get_if<control::Current>(&*message)) {
       pid = static_cast<pid_t>(started->pid);
       isWaking = false;
     }
@@ -76,13 +76,13 @@ void LiveProcess::await() {
   isWaking = false;
 }
 
-void LiveProcess::signal(int number) {
+void CurrentProcess::signal(int number) {
   await();
   if (exists())
     kill(pid, number);
 }
 
-void LiveProcess::end(
+void CurrentProcess::end(
     llvm::function_ref<void(const control::CheckpointTaken &, int)> onLeft) {
   await();
   if (!exists())
@@ -105,7 +105,7 @@ void LiveProcess::end(
   }
 }
 
-void LiveProcess::replace(llvm::function_ref<bool()> startOther) {
+void CurrentProcess::replace(llvm::function_ref<bool()> startOther) {
   await();
   pid_t old = std::exchange(pid, -1);
   if (!startOther() || old <= 0)

@@ -1,11 +1,11 @@
-//===- LiveAdapterLink.cpp - The adapter of the process that compiles -----===//
+//===- CurrentAdapterLink.cpp - The adapter of the process that compiles --===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/process/LiveAdapterLink.h"
+#include "debug-adapter/agent/process/CurrentAdapterLink.h"
 
 #include "debug-adapter/agent/crash/BusyPause.h"
 #include "debug-adapter/agent/process/DetachSignal.h"
@@ -18,7 +18,7 @@ using namespace mlir::tcp::agent;
 /// The interval at which it checks for the signal to detach while it waits.
 static constexpr int kPatienceInMilliseconds = 100;
 
-llvm::Error LiveAdapterLink::connect(wire::Hello hello) {
+llvm::Error CurrentAdapterLink::connect(wire::Hello hello) {
   llvm::Expected<AdapterConnection> opened =
       AdapterConnection::connect(socketFile);
   if (!opened)
@@ -29,7 +29,7 @@ llvm::Error LiveAdapterLink::connect(wire::Hello hello) {
   return llvm::Error::success();
 }
 
-void LiveAdapterLink::await(llvm::function_ref<wire::Hello()> makeHello) {
+void CurrentAdapterLink::await(llvm::function_ref<wire::Hello()> makeHello) {
   while (!isToldToDetach() && !connection.isOpen()) {
     // The signal to detach may come to another thread, or right before the
     // poll, so the poll has a limit.

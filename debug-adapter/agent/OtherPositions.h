@@ -1,18 +1,18 @@
-//===- OtherMoments.h - The IR of other moments -----------------*- C++ -*-===//
+//===- OtherPositions.h - The IR at other positions -------------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_DEBUG_AGENT_OTHERMOMENTS_H
-#define TCP_DEBUG_AGENT_OTHERMOMENTS_H
+#ifndef TCP_DEBUG_AGENT_OTHERPOSITIONS_H
+#define TCP_DEBUG_AGENT_OTHERPOSITIONS_H
 
 #include "AdapterServer.h"
 
 namespace mlir::tcp::agent {
 
-/// Returns a document of this stop or of another moment. For another moment, a
+/// Returns a document of this stop or of another position. For another one, a
 /// forked process goes there.
 llvm::Expected<wire::Document> readDocument(AdapterServer &server,
                                             const wire::GetDocument &request);
@@ -22,10 +22,10 @@ llvm::Expected<wire::Document> readDocument(AdapterServer &server,
 llvm::Expected<std::string> readDiff(AdapterServer &server,
                                      const wire::GetDiff &request);
 
-/// Returns an error if no process can go to another moment, because the compile
-/// has several threads.
+/// Returns an error if no process can go to another position, because the
+/// compile has several threads.
 llvm::Error checkGoesBack(AdapterServer &server);
 
 } // namespace mlir::tcp::agent
 
-#endif // TCP_DEBUG_AGENT_OTHERMOMENTS_H
+#endif // TCP_DEBUG_AGENT_OTHERPOSITIONS_H

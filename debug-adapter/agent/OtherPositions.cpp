@@ -1,11 +1,11 @@
-//===- OtherMoments.cpp - The IR of other moments -------------------------===//
+//===- OtherPositions.cpp - The IR at other positions ---------------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "OtherMoments.h"
+#include "OtherPositions.h"
 
 #include "tcp-mlir/Pipeline/UnifiedDiff.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -33,13 +33,14 @@ static llvm::Expected<std::string> readText(AdapterServer &server,
 llvm::Expected<wire::Document>
 agent::readDocument(AdapterServer &server, const wire::GetDocument &request) {
   std::optional<DocumentId> what = DocumentId::parse(request.id);
-  if (!what || what->moment == server.getCourse().getPosition().moment)
+  if (!what || what->timestamp == server.getCourse().getPosition().timestamp)
     return server.getStop()->getViews().getDocument(request);
   what->isGeneric |= request.form == "generic" && !what->isLlvm;
   control::ReadText task;
-  // A change has an odd moment. The IR after it is that of the next even
-  // moment, the event at which it was found.
-  task.place.moment = static_cast<int64_t>(what->moment + what->moment % 2);
+  // A change has an odd timestamp. The IR after it is that of the next even
+  // timestamp, the event at which it was found.
+  task.place.timestamp =
+      static_cast<int64_t>(what->timestamp + what->timestamp % 2);
   if (!what->path.empty() || what->isGeneric) {
     task.part = identifyPath(what->path);
     task.part->generic = what->isGeneric;
@@ -51,7 +52,7 @@ agent::readDocument(AdapterServer &server, const wire::GetDocument &request) {
     return llvm::createStringError("there is no document '" + request.id + "'");
   wire::Document document;
   document.id = what->print();
-  document.name = "moment " + std::to_string(what->moment) +
+  document.name = "timestamp " + std::to_string(what->timestamp) +
                   (what->isGeneric ? " generic" : "") + ".mlir";
   document.hash = llvm::formatv("{0:x16}", llvm::xxh3_64bits(*text)).str();
   document.text = std::move(*text);
@@ -66,23 +67,23 @@ struct Sides {
 };
 } // namespace
 
-static wire::Position atMoment(uint64_t moment) {
+static wire::Position atTimestamp(uint64_t timestamp) {
   wire::Position place;
-  place.moment = static_cast<int64_t>(moment);
+  place.timestamp = static_cast<int64_t>(timestamp);
   return place;
 }
 
 static llvm::Expected<Sides> findSidesOfChange(AdapterServer &server,
                                                int64_t number) {
-  uint64_t here = server.getCourse().getPosition().moment;
-  std::optional<uint64_t> moment =
-      server.getNumbers().findMoment(std::max<int64_t>(number, 0), here);
-  if (!moment)
+  uint64_t here = server.getCourse().getPosition().timestamp;
+  std::optional<uint64_t> timestamp =
+      server.getNumbers().findTimestamp(std::max<int64_t>(number, 0), here);
+  if (!timestamp)
     return llvm::createStringError("there is no change " + llvm::Twine(number) +
                                    " so far");
-  Sides sides{atMoment(*moment - 1), std::nullopt};
-  if (*moment != here)
-    sides.to = atMoment(*moment + 1);
+  Sides sides{atTimestamp(*timestamp - 1), std::nullopt};
+  if (*timestamp != here)
+    sides.to = atTimestamp(*timestamp + 1);
   return sides;
 }
 
@@ -92,13 +93,13 @@ static llvm::Expected<Sides> findSides(AdapterServer &server,
     return findSidesOfChange(server, *request.change);
   const Event &event = server.getStop()->getEvent();
   if (!request.action && event.isChange())
-    return Sides{atMoment(event.position.moment - 1), std::nullopt};
+    return Sides{atTimestamp(event.position.timestamp - 1), std::nullopt};
   const History &history = server.getCourse().getHistory();
   uint64_t index = request.action ? *request.action : event.action.getIndex();
   if (!index || index > history.size())
     return llvm::createStringError("action " + llvm::Twine(index) +
                                    " has not begun yet");
-  Sides sides{atMoment(history.getMoment(index)), std::nullopt};
+  Sides sides{atTimestamp(history.getTimestamp(index)), std::nullopt};
   bool isRunning = false;
   for (const ActiveAction *at = &event.action; at; at = at->getParent())
     isRunning |= at->getIndex() == index;

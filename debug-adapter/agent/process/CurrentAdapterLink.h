@@ -1,12 +1,12 @@
-//===- LiveAdapterLink.h - The adapter of the compile -----------*- C++ -*-===//
+//===- CurrentAdapterLink.h - The adapter of the compile --------*- C++ -*-===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TCP_DEBUG_AGENT_PROCESS_LIVEADAPTERLINK_H
-#define TCP_DEBUG_AGENT_PROCESS_LIVEADAPTERLINK_H
+#ifndef TCP_DEBUG_AGENT_PROCESS_CURRENTADAPTERLINK_H
+#define TCP_DEBUG_AGENT_PROCESS_CURRENTADAPTERLINK_H
 
 #include "debug-adapter/agent/AdapterConnection.h"
 #include "debug-adapter/wire/Events.h"
@@ -15,15 +15,15 @@
 
 namespace mlir::tcp::agent {
 
-/// The connection of the live process with its adapter. When the adapter has
+/// The connection of the current process with its adapter. When the adapter has
 /// gone, the supervisor may tell of another one. The AdapterServer owns it and
 /// uses it on the thread of the compile.
-class LiveAdapterLink {
+class CurrentAdapterLink {
 public:
   /// `socketFile` is that of the adapter, and `control` the socket to the
   /// supervisor. On the socket `attaching` the supervisor tells of another
   /// adapter.
-  LiveAdapterLink(std::string socketFile, int control, int attaching)
+  CurrentAdapterLink(std::string socketFile, int control, int attaching)
       : socketFile(std::move(socketFile)), control(control),
         attaching(attaching) {}
 
@@ -48,4 +48,4 @@ private:
 
 } // namespace mlir::tcp::agent
 
-#endif // TCP_DEBUG_AGENT_PROCESS_LIVEADAPTERLINK_H
+#endif // TCP_DEBUG_AGENT_PROCESS_CURRENTADAPTERLINK_H

@@ -1,11 +1,11 @@
-//===- LiveProcessTest.cpp - The end of the live process ------------------===//
+//===- CurrentProcessTest.cpp - The end of the current process ------------===//
 //
 // Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "debug-adapter/agent/process/LiveProcess.h"
+#include "debug-adapter/agent/process/CurrentProcess.h"
 #include "gtest/gtest.h"
 #include <csignal>
 
@@ -16,12 +16,12 @@ namespace {
 /// Returns how a process has ended that ended with a status of waitpid() and
 /// has said nothing.
 std::string describe(int status) {
-  LiveProcess process(/*control=*/-1);
+  CurrentProcess process(/*control=*/-1);
   process.onEnded(status);
   return process.describeEnd(/*isOutOfMemory=*/false).reason;
 }
 
-TEST(LiveProcess, ASignalThatNobodySendsIsACrash) {
+TEST(CurrentProcess, ASignalThatNobodySendsIsACrash) {
   EXPECT_EQ(describe(0), "exited");
   for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL})
     EXPECT_EQ(describe(signal), "crashed") << signal;
