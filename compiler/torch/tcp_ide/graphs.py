@@ -23,7 +23,7 @@ from .compiling.options import find_custom_ops, is_debugged, keeps_stages, print
 from .compiling.tcp_aot import TcpAot
 from .debug.directory import record
 from .errors import CompileError, ExportError
-from .importing import conditions, unsupported, weights
+from .importing import conditions, emptiness, unsupported, weights
 from .importing.expansion import copy_graph, expand_graph
 from .importing.exporter import describe_failure
 from .importing.importer import (count_text, get_context, import_graph, make_context,
@@ -34,10 +34,9 @@ from .importing.program import Program
 
 def _expand(graph_module, options):
     """Replaces the ops of a graph that torch-mlir does not accept."""
+    emptiness.check(graph_module.graph)
     try:
         expand_graph(graph_module, find_custom_ops(options))
-    except ExportError:
-        raise
     except Exception as error:
         raise ExportError(
             describe_failure(error, "the decompositions of this graph fail")) from error

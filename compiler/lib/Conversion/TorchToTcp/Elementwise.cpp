@@ -318,7 +318,7 @@ static FailureOr<Value> convertShift(TorchOpBuilder &b) {
   b.castToOneType(value, count);
   int64_t width = value.dtype.getIntOrFloatBitWidth();
   TypedTensor last = b.createSplat(width - 1, value.dtype, count);
-  // As unsigned integers, negative counts are large.
+  // Negative counts are large as unsigned integers.
   TypedTensor bounded =
       b.create<arith::MinUIOp>(count, count.value, last.value);
   TypedTensor shifted = b.create<OpT>(value, value.value, bounded.value);

@@ -9,15 +9,14 @@ import torch
 from ..decompositions import assertions, sizes, table
 from ..decompositions.complex import complex_numbers
 from ..decompositions.expand import expand
-from . import constants, emptiness, settled, size_nodes, strided
+from . import constants, settled, size_nodes, strided
 
 _aten = torch.ops.aten
 
 
 def expand_graph(graph_module, kept=()):
     """Replaces the ops of a graph that torch-mlir does not accept, but for those that `kept`
-    names. Raises an ExportError, or an error of PyTorch."""
-    emptiness.check(graph_module.graph)
+    names. Raises any error of PyTorch or of a decomposition."""
     # Other ops may give their results other strides.
     strided.rewrite(graph_module.graph)
     written = table.add({}, kept)

@@ -21,6 +21,7 @@ from torch_mlir.extras.fx_importer import TORCH_DTYPE_TO_MLIR_TYPE_ASM
 
 from ..decompositions import table
 from ..decompositions.expand import trace
+from . import emptiness
 from .expansion import copy_graph, expand_graph
 from .importer import import_graph, make_importer
 from .locations import PythonLocations
@@ -169,10 +170,8 @@ class _Writer:
         operands = _Operands()
         try:
             graph_module = self._trace(op, operands)
-        except _Unknown:
-            graph_module = None
         except Exception:
-            # Arguments that PyTorch refuses, or of which it needs the elements.
+            # An operand is not known, or PyTorch refuses it, or needs its elements.
             graph_module = None
         # Nobody would check conditions on sizes when the program runs.
         if operands.environment.guards:
@@ -195,6 +194,7 @@ class _Writer:
                                             None))
             if overload and self._written.isdisjoint(_list_targets(graph_module)):
                 return None
+            emptiness.check(graph_module.graph)
             expand_graph(graph_module, self._kept)
         return None if _list_targets(graph_module) == [overload] else graph_module
 
@@ -241,7 +241,7 @@ def rewrite(module, kept=()):
 
     module.operation.walk(note)
     if any(op.name.startswith("torch.torchvision.") for op in found):
-        # It registers its ops. They stay where there is no such package.
+        # The package registers its ops. They stay where it is missing.
         with contextlib.suppress(ImportError):
             importlib.import_module("torchvision")
     writer = _Writer(kept)
