@@ -61,6 +61,8 @@ MODELS = [
     ("resized", "float[1, 3, 8, 8] x => float[1, 3, 16, 16] y",
      'y = Resize<mode = "linear", coordinate_transformation_mode = "half_pixel">(x, , scales)',
      dict(scales=np.array([1, 1, 2, 2], "f4")), [floats(1, 3, 8, 8)]),
+    ("spectrum", "float[n, 16, m, 1] x => float[n, 9, m, 2] y, float[n, 16, m, 2] z",
+     "y = DFT<onesided = 1>(x, , axis) z = DFT(x, , axis)", dict(axis=np.array(1)), [floats(2, 16, 3, 1)]),
 ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ import torch
 from torch_mlir import ir
 
 from ..errors import ExportError
-from . import torch_ops, weights
+from . import onnx_nodes, torch_ops, weights
 from .importer import make_context, run_passes, simplify
 from .onnx_files import import_packages
 from .program import Program
@@ -129,21 +129,13 @@ def _inline(onnx, model, operator):
         return None
 
 
-def _complete(onnx, model):
-    """Names the dilations that a DeformConv leaves out, for which torch-mlir takes 0."""
-    for node in model.graph.node:
-        if node.op_type == "DeformConv" and \
-                not any(each.name == "dilations" for each in node.attribute):
-            node.attribute.append(onnx.helper.make_attribute("dilations", [1, 1]))
-
-
 def import_onnx(model, name, custom_ops=(), function=None):
     """Returns the Program of a model that `load_onnx` has returned. `name` stands for it in
     messages. `custom_ops` names ops, such as "aten.topk", that stay as they are, and
     `function` is the name of the C function, by default that of the graph. Raises an
     ExportError."""
     onnx, _ = import_packages(name)
-    _complete(onnx, model)
+    model = onnx_nodes.complete(onnx, model)
     own = {node.op_type for node in model.graph.node}
     unknown, inlined = None, set()
     while True:

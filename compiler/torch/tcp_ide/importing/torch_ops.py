@@ -10,12 +10,15 @@ ops, and does so here, too."""
 
 import contextlib
 import importlib
+from unittest import mock
 
 import torch
 from torch._dynamo.source import ConstantSource
 from torch._subclasses.fake_tensor import FakeTensorMode
+from torch._subclasses.functional_tensor import dispatch_functionalize
 from torch.fx.experimental import _config as fx_config
 from torch.fx.experimental.symbolic_shapes import DimDynamic, ShapeEnv, StatelessSymbolicContext
+from torch.utils._pytree import tree_leaves
 from torch_mlir import ir
 from torch_mlir.extras.fx_importer import TORCH_DTYPE_TO_MLIR_TYPE_ASM
 
@@ -59,18 +62,23 @@ class _Locations(PythonLocations):
 class _Operands:
     """Operands of ops as PyTorch takes them: tensors without elements, and constants."""
 
-    def __init__(self):
+    def __init__(self, ops):
+        """`ops` are those whose operands are read. Each may have results of those before it."""
         # A size that is not known may be 0 or 1, and sizes are equal only if an op says so.
         self.environment = ShapeEnv(specialize_zero_one=False, duck_shape=False)
         self.mode = FakeTensorMode(shape_env=self.environment)
         #: The tensors, by their values in the module.
         self.tensors = {}
+        self._results = {result for op in ops for result in op.results}
 
     def read(self, value):
+        """Returns a constant, or a list of what it holds. A tensor is the value itself."""
+        if value in self._results:
+            return value
         if str(value.type).startswith("!torch.vtensor<"):
             if value not in self.tensors:
                 self.tensors[value] = self._make_tensor(value.type)
-            return self.tensors[value]
+            return value
         owner = value.owner
         if isinstance(owner, ir.Block):
             raise _Unknown
@@ -112,30 +120,42 @@ def _find_overload(op):
     return getattr(packet, overload, None)
 
 
-def _replace(argument, found):
-    """Returns an argument with other tensors. `found` has them by the identities of those that
-    they replace."""
+def _replace(argument, tensors):
+    """Returns an argument with values replaced by their tensors."""
     if isinstance(argument, list):
-        return [_replace(element, found) for element in argument]
-    return found.get(id(argument), argument) if isinstance(argument, torch.Tensor) else argument
+        return [_replace(element, tensors) for element in argument]
+    return tensors[argument] if isinstance(argument, ir.Value) else argument
 
 
 def _list_targets(graph_module):
     return [node.target for node in graph_module.graph.nodes if node.op == "call_function"]
 
 
-def _make_call(op, overload, operands):
-    """Returns a function that calls an op of PyTorch with the operands of `op`, and other tensors
-    in place of those that `operands` reads."""
-    arguments = [operands.read(operand) for operand in op.operands]
-    parameters = overload._schema.arguments
+def _list_outputs(ops):
+    """Returns the results of ops that others use. Results of one op are those that it has."""
+    if len(ops) == 1:
+        return list(ops[0].results)
+    return [result for op in ops for result in op.results
+            if any(use.owner not in ops for use in result.uses)]
+
+
+def _make_call(ops, operands):
+    """Returns a function that calls the ops of PyTorch that `ops` stand for, with other tensors
+    in place of those that `operands` reads. It returns the outputs of the ops."""
+    steps = [(op, _find_overload(op), [operands.read(operand) for operand in op.operands])
+             for op in ops]
+    outputs = _list_outputs(ops)
 
     def call(*given):
-        found = {id(tensor): each for tensor, each in zip(operands.tensors.values(), given)}
-        values = [_replace(argument, found) for argument in arguments]
-        named = {parameter.name: value for parameter, value in zip(parameters, values)
-                 if parameter.kwarg_only}
-        return overload(*values[:len(values) - len(named)], **named)
+        tensors = dict(zip(operands.tensors, given))
+        for op, overload, arguments in steps:
+            values = [_replace(argument, tensors) for argument in arguments]
+            named = {parameter.name: value
+                     for parameter, value in zip(overload._schema.arguments, values)
+                     if parameter.kwarg_only}
+            results = overload(*values[:len(values) - len(named)], **named)
+            tensors.update(zip(op.results, tree_leaves(results)))
+        return [tensors[output] for output in outputs]
 
     return call
 
@@ -157,6 +177,13 @@ def _make_dequantize(op, operands):
     return call
 
 
+def _leave_sizes():
+    """Returns a context in which PyTorch finds the sizes of a Fourier transform without taking
+    those that are not known for those of the example."""
+    return mock.patch("torch._meta_registrations._exec_fft", create=True,
+                      new=lambda out, x, sizes, dim, *, forward: out.new_empty(sizes))
+
+
 class _Writer:
     """Writes ops by others, but for those that `kept` names."""
 
@@ -164,12 +191,12 @@ class _Writer:
         self._kept = kept
         self._written = table.add({}, kept).keys() | table.find_untraced(kept).keys()
 
-    def write(self, op):
-        """Returns the graph that an op is written by, and the tensors that are its arguments.
-        The graph is None if the op stays."""
-        operands = _Operands()
+    def write(self, ops):
+        """Returns the graph that ops are written by, and the tensors that are its arguments.
+        The graph is None if the ops stay."""
+        operands = _Operands(ops)
         try:
-            graph_module = self._trace(op, operands)
+            graph_module = self._trace(ops, operands)
         except Exception:
             # An operand is not known, or PyTorch refuses it, or needs its elements.
             graph_module = None
@@ -178,20 +205,29 @@ class _Writer:
             graph_module = None
         return graph_module, list(operands.tensors)
 
-    def _trace(self, op, operands):
-        """Returns the graph that an op is written by; None if it stays. Raises any error of
+    def _make_call(self, ops, operands):
+        """Returns a function that does what the ops do, and the op of PyTorch that this is, if it
+        is one that a decomposition may leave. Raises _Unknown if the ops stay."""
+        first, *others = ops
+        if first.name == "torch.aten.dequantize.self":
+            return _make_dequantize(first, operands), None
+        overloads = list(map(_find_overload, ops))
+        if None in overloads:
+            raise _Unknown
+        if others:
+            return _make_call(ops, operands), None
+        if overloads[0] not in self._written and not _is_composite(overloads[0]):
+            raise _Unknown
+        return _make_call(ops, operands), overloads[0]
+
+    def _trace(self, ops, operands):
+        """Returns the graph that ops are written by; None if they stay. Raises any error of
         PyTorch."""
-        if op.name == "torch.aten.dequantize.self":
-            call, overload = _make_dequantize(op, operands), None
-        else:
-            overload = _find_overload(op)
-            if overload is None or not (overload in self._written or _is_composite(overload)):
-                return None
-            call = _make_call(op, overload, operands)
+        call, overload = self._make_call(ops, operands)
         # Otherwise conditions of PyTorch's own functions would be on the example's sizes.
-        with fx_config.patch(backed_size_oblivious=True):
-            graph_module = copy_graph(trace(call, list(operands.tensors.values()), operands.mode,
-                                            None))
+        with fx_config.patch(backed_size_oblivious=True), _leave_sizes():
+            graph_module = copy_graph(trace(
+                dispatch_functionalize(call), list(operands.tensors.values()), operands.mode, None))
             if overload and self._written.isdisjoint(_list_targets(graph_module)):
                 return None
             emptiness.check(graph_module.graph)
@@ -207,26 +243,55 @@ def _cast(value, type_, op):
                                loc=op.location, ip=ir.InsertionPoint(op)).result
 
 
-def _insert(op, graph_module, arguments, kept):
-    """Puts the ops of a graph in the place of an op."""
-    importer = make_importer(op.context)
-    importer._cc = _Locations(op.location)
+def _insert(ops, graph_module, arguments, kept):
+    """Puts the ops of a graph in the place of ops."""
+    last = ops[-1]
+    importer = make_importer(last.context)
+    importer._cc = _Locations(last.location)
     module = import_graph(graph_module.graph, importer, "written", kept)
     block = module.body.operations[0].regions[0].blocks[0]
     for argument, value in zip(block.arguments, arguments):
-        argument.replace_all_uses_with(_cast(value, argument.type, op))
-    *ops, last = block.operations
-    for each in ops:
-        each.operation.move_before(op)
-    for result, value in zip(op.results, last.operands):
-        result.replace_all_uses_with(_cast(value, result.type, op))
-    op.erase()
+        argument.replace_all_uses_with(_cast(value, argument.type, last))
+    *written, returned = block.operations
+    for each in written:
+        each.operation.move_before(last)
+    for result, value in zip(_list_outputs(ops), returned.operands):
+        result.replace_all_uses_with(_cast(value, result.type, last))
+    for op in reversed(ops):
+        op.erase()
+
+
+def _list_complex(op):
+    return [value for value in (*op.operands, *op.results) if "complex<" in str(value.type)]
+
+
+def _group(ops):
+    """Returns lists of ops that are written together: those that give each other complex numbers,
+    which are pairs of numbers in what they are written by. Every other op is alone."""
+    # By the position of the last op.
+    groups = {}
+    # The groups of complex numbers.
+    places = {}
+    for position, op in enumerate(ops):
+        joined = sorted({places[value] for value in _list_complex(op) if value in places})
+        groups[position] = [each for place in joined for each in groups.pop(place)] + [op]
+        for each in groups[position]:
+            places.update(dict.fromkeys(_list_complex(each), position))
+    return list(groups.values())
+
+
+def _may_move(ops):
+    """Returns whether all ops may be where the last one is."""
+    last = ops[-1].operation
+    users = [use.owner.operation for output in _list_outputs(ops) for use in output.uses]
+    return all(op.operation.block == last.block for op in ops) and not any(
+        user.block == last.block and user.is_before_in_block(last) for user in users)
 
 
 def list_written(kept=()):
     """Returns the names of ops that decompositions write, such as aten.cumprod."""
     return {table.get_name(op) for op in table.add({}, kept)
-            if str(op).startswith("aten.")}
+            if str(op).startswith("aten.")} | {"aten.stft.center"}
 
 
 def rewrite(module, kept=()):
@@ -245,7 +310,7 @@ def rewrite(module, kept=()):
         with contextlib.suppress(ImportError):
             importlib.import_module("torchvision")
     writer = _Writer(kept)
-    for op in found:
-        graph_module, arguments = writer.write(op)
-        if graph_module is not None:
-            _insert(op, graph_module, arguments, kept)
+    for ops in _group(found):
+        graph_module, arguments = writer.write(ops)
+        if graph_module is not None and _may_move(ops):
+            _insert(ops, graph_module, arguments, kept)
