@@ -48,12 +48,36 @@ show_progress() {
 }
 
 build() {
+  end_build
   configure
   # Objects are the same in each clone, which ccache knows by their paths from here.
   export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root}
   # Messages of compilers keep their colours in the pipe.
   [[ ! -t 2 ]] || export CLICOLOR_FORCE=1
   (cd "$build" && NINJA_STATUS='@%f/%t ' ninja "$@" 2>&1) | show_progress || exit 1
+}
+
+# Builds while packages are installed, until `end_build`. Not so on a terminal, where messages of
+# others would break the bar.
+begin_build() {
+  [[ ! -t 2 ]] || return 0
+  # A process group of its own, which can be ended as a whole.
+  set -m
+  build "$@" &
+  set +m
+  building=$!
+}
+
+# Waits for the build that has begun, if there is one.
+end_build() {
+  local process=${building:-}
+  building=
+  [[ -z $process ]] || wait "$process" || exit 1
+}
+
+# Ends it where the command ends early.
+stop_build() {
+  [[ -z ${building:-} ]] || kill -INT -- "-$building" 2>/dev/null || true
 }
 
 # Packages the extension, if it is not packaged as it is. Sets `vsix`.

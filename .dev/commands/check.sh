@@ -22,6 +22,7 @@ describe check test '[PATH...]' tests \
 cmd_test() {
   announce ${command_parts[test]}
   need "${build_packages[@]}" "${test_packages[@]}"
+  begin_build all tcp-tools
   want "${editor_packages[@]}"
   want "${debugger_packages[@]}"
   want "${graph_packages[@]}"
