@@ -29,9 +29,13 @@ save("unknown.onnx", "GridSample", ["x0", "x1"], [[1, 1, 4, 4], [1, 4, 4, 2]], [
      mode="cubic")
 save("wrong.onnx", "Det", ["nothing"], [[2, 2]], [])
 save("random.onnx", "Bernoulli", ["x0"], [[2]], [2])
+save("peepholes.onnx", "LSTM", ["x0", "x1", "x2", "", "", "", "", "x3"],
+     [[4, 2, 3], [1, 24, 3], [1, 24, 6], [1, 18]], [4, 1, 2, 6], hidden_size=6)
+save("steps.onnx", "GRU", ["x0", "x1", "x2"], [["n", 2, 3], [1, 18, 3], [1, 18, 6]],
+     ["n", 1, 2, 6], hidden_size=6)
 with open("bytes.onnx", "w") as file:
     file.write("import onnx\n")
-for name in ("unknown", "wrong", "bytes", "missing"):
+for name in ("unknown", "wrong", "bytes", "missing", "peepholes", "steps"):
     show(name + ".onnx")
 # An import of onnx fails from here on, as if the package were missing.
 sys.modules["onnx"] = None

@@ -82,6 +82,20 @@ class Network(torch.nn.Module):
         return self.head(self.attention(x, x, x)[0].mean(1)).softmax(-1)
 
 
+class Tagger(torch.nn.Module):
+    """Layers that go both ways over sequences of several lengths."""
+
+    def __init__(self, layer):
+        super().__init__()
+        self.layer = layer(4, 3, num_layers=2, bidirectional=True)
+
+    def forward(self, x, lengths):
+        packed = torch.nn.utils.rnn.pack_padded_sequence(x, lengths)
+        every, last = self.layer(packed)
+        every, _ = torch.nn.utils.rnn.pad_packed_sequence(every, total_length=6)
+        return every, last[0] if isinstance(last, tuple) else last
+
+
 def save(folder, name, arguments, results):
     arrays = {f"Input{n}": value for n, value in enumerate(arguments)}
     arrays |= {f"Output{n}": np.asarray(value) for n, value in enumerate(results)}
@@ -113,6 +127,11 @@ def main():
     torch.onnx.export(network, (sample,), f"{folder}/network.onnx", dynamic_shapes=({0: size},),
                       external_data=True, verbose=False)  # fmt: skip
     save(folder, "network", [image], [network(sample).detach()])
+    for layer in (torch.nn.GRU, torch.nn.LSTM):
+        tagger, name = Tagger(layer).eval(), layer.__name__.lower() + "_lengths"
+        sample, lengths = torch.randn(6, 3, 4), torch.tensor([6, 4, 1])
+        torch.onnx.export(tagger, (sample, torch.tensor([6, 6, 2])), f"{folder}/{name}.onnx", dynamo=False, verbose=False)
+        save(folder, name, [sample, lengths], [each.detach() for each in tagger(sample, lengths)])
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import torch
 from torch_mlir import ir
 
 from ..errors import ExportError
-from . import onnx_nodes, torch_ops, weights
+from . import onnx_forms, torch_ops, weights
 from .importer import make_context, run_passes, simplify
 from .onnx_files import import_packages
 from .program import Program
@@ -135,7 +135,7 @@ def import_onnx(model, name, custom_ops=(), function=None):
     `function` is the name of the C function, by default that of the graph. Raises an
     ExportError."""
     onnx, _ = import_packages(name)
-    model = onnx_nodes.complete(onnx, model)
+    model = onnx_forms.complete(onnx, model, name)
     own = {node.op_type for node in model.graph.node}
     unknown, inlined = None, set()
     while True:
