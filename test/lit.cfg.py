@@ -146,11 +146,6 @@ torch_venv = os.path.join(
 )
 torch_python = os.path.join(torch_venv, "bin/python")
 config.substitutions.append(("%torch_python", torch_python))
-# The same for scripts, without the time of the import.
-torch_server = os.environ.get("TCP_TORCH_SERVER")
-config.substitutions.append(("%torch_script", " ".join(
-    [config.python, "-S", os.path.join(config.test_source_root, "torch_script.py"), torch_server,
-     torch_python]) if torch_server else torch_python))
 if os.environ.get("TCP_NO_TORCH"):
     lit_config.note("PyTorch is left out, as TCP_NO_TORCH says: the tests that need it are skipped")
 elif glob.glob(os.path.join(torch_venv, ".installed-*")):
