@@ -90,7 +90,7 @@ def list_ops(command, environment, kinds):
     listed = subprocess.run([*command, "--list", *kinds], env=environment, capture_output=True,
                             text=True, check=False)
     if listed.returncode:
-        sys.exit(f"torch: no ops: {sweep.find_failure(listed.returncode, listed.stderr)}")
+        sys.exit(f"torch: no ops: {sweep.find_failure(listed.stderr)}")
     return [tuple(line.split()) for line in listed.stdout.splitlines()]
 
 

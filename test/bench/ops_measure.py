@@ -18,8 +18,6 @@ import gc
 import json
 import os
 import re
-import resource
-import signal
 import sys
 import tempfile
 import warnings
@@ -38,6 +36,7 @@ sys.path.append(os.path.dirname(__file__))
 import ops_options
 import ops_roundings
 import other_sizes
+from apart import run_apart
 from tcp_ide.backend import tcp
 
 #: The limits of an op: seconds, and bytes of memory.
@@ -56,8 +55,6 @@ EAGERLY = re.compile("tcp: (a graph|a part of a graph) runs eagerly: ")
 MODES = ("--options", "--dynamic")
 #: So many calls with other options are compiled as one function.
 OPTIONS_AT_ONCE = 8
-#: So many of the last lines of a process that was ended by a signal are shown.
-LAST_LINES = 5
 #: An error of results may be so many times that of eager PyTorch, and some units in the last
 #: place of the largest of them.
 MOST_FACTOR, UNITS = 4, 4
@@ -361,51 +358,10 @@ def measure(name, kind, most, mode):
                for key in find_nothing()}}
 
 
-def run_in_child(name, kind, most, mode, out, errors):
-    """Measures an op and writes what is found; the process ends. Others say their errors into a
-    file."""
-    os.setsid()
-    resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
-    os.dup2(errors.fileno(), 2)
-    signal.alarm(MOST_SECONDS)
-    # A pool of threads of PyTorch is made anew after a fork. Two threads of gradients that do so at
-    # once end the process ("Invalid thread pool!").
-    torch.set_num_threads(1)
-    try:
-        row = measure(name, kind, most, mode)
-    except BaseException as error:
-        row = {"failures": [f"{type(error).__name__}: {error}"]}
-    with os.fdopen(out, "w") as file:
-        json.dump(row, file)
-    # No destructors: what they stop is this process's parent's, too.
-    os._exit(0)
-
-
 def measure_apart(name, kind, most, mode):
     """Measures an op in a process of its own."""
-    given, taken = os.pipe()
-    with tempfile.TemporaryFile() as errors:
-        child = os.fork()
-        if not child:
-            os.close(given)
-            run_in_child(name, kind, most, mode, taken, errors)
-        os.close(taken)
-        with os.fdopen(given) as file:
-            text = file.read()
-        _, status = os.waitpid(child, 0)
-        errors.seek(0)
-        said = [line for line in errors.read().decode(errors="replace").splitlines()
-                if not line.startswith("frame #")]
-    try:
-        os.killpg(child, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
-    if text:
-        return json.loads(text)
-    ended = os.WTERMSIG(status)
-    return {"failures": [
-        f"takes more than {MOST_SECONDS} s" if ended == signal.SIGALRM
-        else f"ends by {signal.Signals(ended).name}: {'; '.join(said[-LAST_LINES:])}"]}
+    row, failure = run_apart(lambda: measure(name, kind, most, mode), MOST_SECONDS, MOST_BYTES)
+    return {"failures": [failure]} if failure else row
 
 
 def main(arguments):

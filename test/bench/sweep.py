@@ -1,4 +1,4 @@
-#===- sweep.py - Real models, each in a process of its own ----------------===//
+#===- sweep.py - Real models of several libraries --------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,13 +19,10 @@ compiled again for sizes for which PyTorch traces nothing again, or where a grap
 import json
 import os
 import re
-import resource
 import signal
 import subprocess
 import sys
 
-#: The limits of a model: seconds, and bytes of memory in each process.
-MOST_SECONDS, MOST_BYTES = 600, 8 << 30
 #: An error is none of ours where eager PyTorch's is not less than this part of it, or
 #: where it is some units in the last place.
 MOST_FACTOR, UNITS = 4, 4
@@ -37,44 +34,30 @@ LONGEST = 600
 PAGE = os.path.join(os.path.dirname(__file__), "../../docs/models.md")
 
 
-def limit():
-    resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
-
-
-def run_limited(command, environment):
-    """The status, or None after too long, and the output of a program."""
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, text=True, start_new_session=True,
-                          preexec_fn=limit) as process:
-        try:
-            output, errors = process.communicate(timeout=MOST_SECONDS)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            output, errors = process.communicate()
-            return None, output, errors
-        except BaseException:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
-    return process.returncode, output, errors
-
-
-def find_failure(status, errors):
+def find_failure(errors):
     """Why a process gave no result."""
-    if status is None:
-        return f"takes more than {MOST_SECONDS} s"
-    if status < 0:
-        return f"ends by {signal.Signals(-status).name}"
     lines = [line for line in errors.splitlines() if re.match(r"[\w.]+(Error|Exception)\b", line)]
     return (lines or errors.splitlines() or ["no output"])[-1][:LONGEST]
 
 
-def measure(command, environment, model, mode):
-    status, output, errors = run_limited([*command, model, mode], environment)
-    row = {"model": model, "mode": mode}
-    lines = [line for line in output.splitlines() if line.startswith("{")]
-    if status == 0 and lines:
-        return row | json.loads(lines[-1])
-    return row | {"failure": find_failure(status, errors)}
+def measure(command, environment, pairs):
+    """Yields the rows of models with their modes."""
+    if not pairs:
+        return
+    arguments = [word for pair in pairs for word in pair]
+    with subprocess.Popen([*command, *arguments], env=environment, stdout=subprocess.PIPE,
+                          text=True) as process:
+        try:
+            for line in filter(lambda line: line.startswith("{"), process.stdout):
+                row = json.loads(line)
+                if "failure" in row:
+                    row["failure"] = row["failure"][:LONGEST]
+                yield row
+        except BaseException:
+            process.terminate()
+            raise
+    if process.returncode:
+        sys.exit(f"torch: the sweep ended with status {process.returncode}")
 
 
 def find_factor(row):
@@ -162,7 +145,7 @@ def main(python, environment, build, arguments):
     listed = subprocess.run([python, "-P", "-W", "ignore", script, "--list"], env=environment,
                             capture_output=True, text=True, check=False)
     if listed.returncode:
-        sys.exit(f"torch: no models: {find_failure(listed.returncode, listed.stderr)}")
+        sys.exit(f"torch: no models: {find_failure(listed.stderr)}")
     names = listed.stdout.split()
     path = options.get("results") or os.path.join(build, "sweep.jsonl")
     if "anew" in options and os.path.exists(path):
@@ -176,17 +159,20 @@ def main(python, environment, build, arguments):
         sys.exit(f"torch: no model has '{words[0]}' in its name")
     command = [python, "-P", script, *(f"--{name}" + (f"={options[name]}" if options[name] else "")
                                        for name in ("inductor", "untimed", "O") if name in options)]
+    pairs = [(name, mode) for mode in options.get("modes", "eval").split(",") for name in chosen]
+    new = measure(command, environment, [pair for pair in pairs if words or pair not in rows])
     failed = False
-    for mode in options.get("modes", "eval").split(","):
-        for name in chosen:
-            if words or (name, mode) not in rows:
-                row = rows[name, mode] = measure(command, environment, name, mode)
-                with open(path, "a") as file:
-                    file.write(json.dumps(row) + "\n")
-            problem = find_problem(rows[name, mode])
-            failed |= bool(problem)
-            print("{:<34} {:<13} {:>3} {:>3} {:>3} {:>7} {:>6} {:>6} {:>8} {:>8}".format(
-                *describe(rows[name, mode])), problem, flush=True)
+    for pair in pairs:
+        if words or pair not in rows:
+            row = rows[pair] = next(new)
+            with open(path, "a") as file:
+                file.write(json.dumps(row) + "\n")
+        problem = find_problem(rows[pair])
+        failed |= bool(problem)
+        print("{:<34} {:<13} {:>3} {:>3} {:>3} {:>7} {:>6} {:>6} {:>8} {:>8}".format(
+            *describe(rows[pair])), problem, flush=True)
+    # The process ends, too.
+    next(new, None)
     if "page" in options:
         write_page([rows[key] for key in sorted(rows, key=lambda key: (
             names.index(key[0]) if key[0] in names else -1, key[1])) if key[0] in names])

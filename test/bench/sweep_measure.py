@@ -4,18 +4,22 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===-----------------------------------------------------------------------===//
-"""usage: sweep_measure.py MODEL MODE [--inductor] [--untimed] [--O=LEVEL]
+"""usage: sweep_measure.py [--inductor] [--untimed] [--O=LEVEL] [MODEL MODE]...
        sweep_measure.py --list
 
-Prints what torch.compile(backend="tcp"), or tcp_ide.compile, makes of a model as a line of JSON:
+Prints what torch.compile(backend="tcp"), or tcp_ide.compile, makes of each model as a line of JSON:
 graphs that are compiled and eager with the reasons, the error against float64, times. See sweep.py.
+Each has a process of its own, which is forked: PyTorch is imported once.
 """
 
 import copy
+import gc
+import importlib
 import json
 import logging
 import os
 import re
+import signal
 import statistics
 import sys
 import tempfile
@@ -23,18 +27,17 @@ import time
 import unittest.mock
 import warnings
 
-# This run compiles everything itself.
-FOLDER = tempfile.TemporaryDirectory(prefix="tcp-sweep-")
-for variable in ("TCP_IDE_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR"):
-    os.environ[variable] = os.path.join(FOLDER.name, variable)
-
 import torch
 
 # Last: names beside this file are none of Python.
 sys.path.append(os.path.dirname(__file__))
 import other_sizes
 import sweep_models
+from apart import run_apart
 from float64 import find_error, find_tensors, to_wide
+
+#: The limits of a model: seconds, and bytes of memory in each process.
+MOST_SECONDS, MOST_BYTES = 600, 8 << 30
 
 #: Each side is called in turns, for so many seconds in all and so often at least.
 TURNS_TIME, LEAST_TURNS = 1.0, 3
@@ -320,6 +323,30 @@ def measure_resized(found, sides, takes=lambda values: True):
         "recompile_reasons": again}
 
 
+def measure_apart(name, mode, options):
+    """What is made of a model, or why nothing is, in a process of its own, which compiles everything
+    itself."""
+    run = measure_program if mode.endswith("program") else measure
+    with tempfile.TemporaryDirectory(prefix="tcp-sweep-") as folder:
+        for variable in ("TCP_IDE_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR"):
+            os.environ[variable] = os.path.join(folder, variable)
+        row, failure = run_apart(lambda: run(name, mode, options), MOST_SECONDS, MOST_BYTES)
+    return {"failure": failure} if failure else row
+
+
+def import_all(names):
+    """Imports what the first compile does, without compiling, and the libraries of models."""
+    import tcp_ide.backend
+    import torch._dynamo.backends.common
+
+    for library in {name.partition("/")[0] for name in names if "/" in name}:
+        importlib.import_module(library)
+    # The garbage collectors of other processes leave alone what is there, which would also copy its
+    # memory.
+    gc.collect()
+    gc.freeze()
+
+
 def main():
     words = [word for word in sys.argv[1:] if not word.startswith("--")]
     options = dict(word[2:].partition("=")[::2] for word in sys.argv[1:]
@@ -327,11 +354,17 @@ def main():
     if "list" in options:
         print("\n".join(sweep_models.load()))
         return
+    # A signal that ends this process ends the model that is measured.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     logging.disable(logging.WARNING)
     warnings.filterwarnings("ignore")
     torch.set_num_threads(1)
-    run = measure_program if words[1].endswith("program") else measure
-    print(json.dumps(run(*words, options)))
+    import_all(words[::2])
+    for name, mode in zip(words[::2], words[1::2]):
+        row = {"model": name, "mode": mode, **measure_apart(name, mode, options)}
+        print(json.dumps(row), flush=True)
+    # Libraries whose objects are not collected complain.
+    gc.unfreeze()
 
 
 if __name__ == "__main__":

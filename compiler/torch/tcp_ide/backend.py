@@ -20,6 +20,7 @@ from .compiling.options import WHOLE, read_options
 from .cutting import draws, parts
 from .cutting.parts import summarize
 from .cutting.recomputing import partition
+from .decompositions.expand import uncached
 from .errors import CompileError, ExportError
 from .graphs import compile_graph, start_graph
 
@@ -140,7 +141,7 @@ def tcp(graph_module, example_inputs, *, options=None, mode=None):
     try:
         # Otherwise unused random numbers would not be drawn, and the generator would not
         # advance.
-        with collecting.rarely(), config.patch(fallback_random=True):
+        with collecting.rarely(), config.patch(fallback_random=True), uncached(example_inputs):
             return _or_eagerly(backend(graph_module, example_inputs), graph_module)
     except _UncompiledError as error:
         _warn(error.__cause__)

@@ -19,7 +19,7 @@ from .. import collecting
 from ..calling.results import split_results
 from ..decompositions import assertions, flex_attention, linear_systems, recurrent, sizes, table
 from ..decompositions.complex import complex_numbers
-from ..decompositions.expand import SIZELESS, expand
+from ..decompositions.expand import SIZELESS, expand, uncached
 from ..errors import ExportError
 from ..files import PACKAGE
 from . import (composites, constants, emptiness, guards, mutations, settled, size_nodes, strided,
@@ -204,8 +204,9 @@ def _decompose(program, kept):
          **linear_systems.COMPOSITES, **recurrent.COMPOSITES}, kept))
     assertions.keep(program.graph)
     size_nodes.make_tensors(program.graph)
+    given = [node.meta.get("val") for node in program.graph.find_nodes(op="placeholder")]
     # PyTorch would trace each of these ops again, so they are expanded below.
-    with composites.keep_found():
+    with composites.keep_found(), uncached(given):
         decomposed = program.run_decompositions(
             {op: write for op, write in known.items() if op not in SIZELESS})
     # Composite ops read strides, too, such as an adaptive mean of images that are channels-last.
