@@ -70,14 +70,15 @@ begin_build() {
 
 # Waits for the build that has begun, if there is one.
 end_build() {
-  local process=${building:-}
+  [[ -z ${building:-} ]] || wait "$building" || exit 1
   building=
-  [[ -z $process ]] || wait "$process" || exit 1
 }
 
 # Ends it where the command ends early.
 stop_build() {
-  [[ -z ${building:-} ]] || kill -INT -- "-$building" 2>/dev/null || true
+  [[ -n ${building:-} ]] || return 0
+  kill -INT -- "-$building" 2>/dev/null || true
+  wait "$building" || true
 }
 
 # Packages the extension, if it is not packaged as it is. Sets `vsix`.
