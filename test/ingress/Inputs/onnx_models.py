@@ -23,7 +23,7 @@ def floats(*size):
 
 image, x, vector = floats(2, 3, 8, 8), floats(5, 8), floats(8)
 
-#: Each is a name, the signature, the nodes, the weights, and the arguments.
+#: Each is a name, the signature, the nodes, the weights, the arguments, and the version of operators.
 MODELS = [
     ("perceptron", "float[n, 8] x => float[n, 5] y",
      "h = Gemm(x, w1, b1) g = Gelu(h) r = Gemm(g, w2, b2) y = Softmax<axis = -1>(r)",
@@ -63,6 +63,10 @@ MODELS = [
      dict(scales=np.array([1, 1, 2, 2], "f4")), [floats(1, 3, 8, 8)]),
     ("spectrum", "float[n, 16, m, 1] x => float[n, 9, m, 2] y, float[n, 16, m, 2] z",
      "y = DFT<onesided = 1>(x, , axis) z = DFT(x, , axis)", dict(axis=np.array(1)), [floats(2, 16, 3, 1)]),
+    ("parts", "float[n, 8] x => float[n, 6] y, float[n, 1] z", "a, y, z = Split<axis = 1>(x, sizes)",
+     dict(sizes=np.array([1, 6, 1])), [x]),
+    ("older", "float[n, 8] x => float[n, 1, 8] y",
+     "a, b = Split<axis = 1, split = [2, 6]>(x) c = Concat<axis = 1>(b, a) y = Unsqueeze<axes = [1]>(c)", {}, [x], 11),
 ]  # fmt: skip
 
 
@@ -103,11 +107,11 @@ def save(folder, name, arguments, results):
     print(name)
 
 
-def write(folder, name, signature, nodes, weights, arguments):
+def write(folder, name, signature, nodes, weights, arguments, version=21):
     taken, _, given = signature.partition("=>")
     lines = nodes.replace(") ", ")\n")
     model = onnx.parser.parse_model(
-        f'<ir_version: 10, opset_import: ["" : 21]> {name} ({taken}) => ({given}) {{ {lines} }}')
+        f'<ir_version: 10, opset_import: ["" : {version}]> {name} ({taken}) => ({given}) {{ {lines} }}')
     model.graph.initializer.extend(
         numpy_helper.from_array(np.asarray(value), key) for key, value in weights.items())
     onnx.save(model, f"{folder}/{name}.onnx")
@@ -127,6 +131,11 @@ def main():
     torch.onnx.export(network, (sample,), f"{folder}/network.onnx", dynamic_shapes=({0: size},),
                       external_data=True, verbose=False)  # fmt: skip
     save(folder, "network", [image], [network(sample).detach()])
+    attention, sample = torch.nn.MultiheadAttention(8, 2, batch_first=True).eval(), torch.randn(3, 4, 8)
+    # The exporter computes shapes of constants, by which alone the ranks of results are known.
+    torch.onnx.export(attention, (sample,) * 3, f"{folder}/ranks.onnx", dynamo=False, verbose=False, opset_version=13,
+                      input_names=["q", "k", "v"], dynamic_axes={name: {0: "n"} for name in "qkv"})
+    save(folder, "ranks", [sample] * 3, [each.detach() for each in attention(sample, sample, sample)])
     for layer in (torch.nn.GRU, torch.nn.LSTM):
         tagger, name = Tagger(layer).eval(), layer.__name__.lower() + "_lengths"
         sample, lengths = torch.randn(6, 3, 4), torch.tensor([6, 4, 1])

@@ -6,8 +6,10 @@
 #===-----------------------------------------------------------------------===//
 """Writes nodes of a model in the forms that torch-mlir takes as ONNX defines them."""
 
+from . import onnx_recurrent, onnx_transforms
+from .onnx_nodes import Nodes, find_constant, read_attributes, update
 from .onnx_recurrent import write_layer
-from .onnx_transforms import update, write_half
+from .onnx_transforms import write_half
 
 
 def _name_dilations(onnx, model, node, name):
@@ -16,19 +18,44 @@ def _name_dilations(onnx, model, node, name):
         node.attribute.append(onnx.helper.make_attribute("dilations", [1, 1]))
 
 
+def _write_slices(onnx, model, node, name):
+    """Writes a Split into parts of several known sizes. torch-mlir takes all for equally large, or
+    makes a list of them."""
+    attributes = read_attributes(onnx, node)
+    sizes = attributes.get("split")
+    if sizes is None and len(node.input) > 1:
+        sizes = find_constant(onnx, model, node.input[1])
+    if sizes is None or len(set(sizes)) == 1:
+        return
+    nodes, start = Nodes(onnx, model, node), 0
+    for output, size in zip(node.output, map(int, sizes)):
+        nodes.slice(node.input[0], attributes.get("axis", 0), start, start + size, result=output)
+        start += size
+    nodes.insert()
+
+
 #: What is done to nodes of each kind.
 _WRITERS = {"DFT": write_half, "DeformConv": _name_dilations, "GRU": write_layer,
-            "LSTM": write_layer, "RNN": write_layer}
+            "LSTM": write_layer, "RNN": write_layer, "Split": _write_slices}
+
+
+def _find_version(onnx, model):
+    """Returns the least version of ONNX's operators in which the nodes of a model are written."""
+    versions = [onnx_transforms.VERSION for node in model.graph.node if node.op_type == "DFT"]
+    # Slice has its bounds as operands since version 10.
+    versions += [10 for node in model.graph.node if node.op_type == "Split"]
+    versions += [onnx_recurrent.VERSION for node in model.graph.node
+                 if _WRITERS.get(node.op_type) is write_layer
+                 and onnx_recurrent.needs_writing(onnx, model, node)]
+    return max(versions, default=0)
 
 
 def complete(onnx, model, name):
     """Returns the model, whose nodes it may change, or another one. `name` stands for it in
     messages. Raises an ExportError."""
-    kinds = {node.op_type for node in model.graph.node}
-    if kinds.isdisjoint(_WRITERS):
+    if _WRITERS.keys().isdisjoint(node.op_type for node in model.graph.node):
         return model
-    if "DFT" in kinds:
-        model = onnx.shape_inference.infer_shapes(update(onnx, model), data_prop=True)
+    model = update(onnx, model, _find_version(onnx, model))
     for node in list(model.graph.node):
         if node.op_type in _WRITERS:
             _WRITERS[node.op_type](onnx, model, node, name)

@@ -12,10 +12,14 @@ import torch
 from torch_mlir import ir
 
 from ..errors import ExportError
-from . import onnx_forms, torch_ops, weights
+from . import onnx_folding, onnx_forms, onnx_nodes, torch_ops, weights
 from .importer import make_context, run_passes, simplify
 from .onnx_files import import_packages
 from .program import Program
+
+
+#: The version of ONNX's operators that a model gets if torch-mlir does not know some of its own.
+_VERSION = 20
 
 
 def _make_function_name(name):
@@ -145,10 +149,17 @@ def import_onnx(model, name, custom_ops=(), function=None):
             # Operators that are not in the model are in the function of one that is.
             if unknown is None or error.operator in own:
                 unknown = error
-            model = error.operator not in inlined and _inline(onnx, model, error.operator)
-            if not model:
+            # torch-mlir may know the operator in a later version, or with operands whose ranks
+            # are known.
+            changed = onnx_nodes.update(onnx, model, _VERSION)
+            if changed is model:
+                changed = onnx_folding.fold(onnx, model)
+            if changed is model:
+                changed = error.operator not in inlined and _inline(onnx, model, error.operator)
+                inlined.add(error.operator)
+            if not changed:
                 raise unknown from None
-            inlined.add(error.operator)
+            model = changed
 
 
 def _import(model, name, custom_ops, function):

@@ -13,6 +13,23 @@ def read_attributes(onnx, node):
     return {each.name: onnx.helper.get_attribute_value(each) for each in node.attribute}
 
 
+def find_version(model):
+    """Returns the version of ONNX's operators in a model."""
+    return max(each.version for each in model.opset_import if each.domain in ("", "ai.onnx"))
+
+
+def update(onnx, model, version):
+    """Returns a model in this version of ONNX's operators at least, with the shapes of all values,
+    or the model itself if ONNX can't convert it."""
+    if find_version(model) >= version:
+        return model
+    try:
+        model = onnx.version_converter.convert_version(model, version)
+        return onnx.shape_inference.infer_shapes(model, data_prop=True)
+    except Exception:  # These errors of ONNX have no class in common.
+        return model
+
+
 def find_constant(onnx, model, name):
     """Returns the array of a weight or constant; None for other values."""
     for tensor in model.graph.initializer:
@@ -25,16 +42,23 @@ def find_constant(onnx, model, name):
     return None
 
 
-def find_size(model, name, axis):
-    """Returns a size of a value; None if it is not known."""
+def find_shape(model, name):
+    """Returns the sizes of a value, None for each that is not known; None if the rank is not."""
     for value in (*model.graph.input, *model.graph.value_info, *model.graph.output):
-        shape = value.type.tensor_type.shape.dim
-        if value.name == name and -len(shape) <= axis < len(shape):
-            return shape[axis].dim_value or None
+        if value.name == name:
+            tensor = value.type.tensor_type
+            return [size.dim_value if size.HasField("dim_value") else None
+                    for size in tensor.shape.dim] if tensor.HasField("shape") else None
     for tensor in model.graph.initializer:
         if tensor.name == name:
-            return tensor.dims[axis]
+            return list(tensor.dims)
     return None
+
+
+def find_size(model, name, axis):
+    """Returns a size of a value; None if it is not known."""
+    shape = find_shape(model, name)
+    return shape[axis] if shape is not None and -len(shape) <= axis < len(shape) else None
 
 
 class Nodes:

@@ -9,7 +9,10 @@
 import numpy as np
 
 from ..errors import ExportError
-from .onnx_nodes import Nodes, find_constant, find_size, read_attributes
+from .onnx_nodes import Nodes, find_constant, find_size, find_version, read_attributes
+
+#: The version of ONNX's operators in which layers are written.
+VERSION = 15
 
 #: Operands by number. The others behind the first one have a part for each direction.
 _LENGTHS, _STATES, _PEEPHOLES = 4, (5, 6), 7
@@ -86,7 +89,7 @@ def _find_lengths(onnx, model, node):
     if len(node.input) <= _LENGTHS or not node.input[_LENGTHS]:
         return ""
     lengths = find_constant(onnx, model, node.input[_LENGTHS])
-    steps = find_size(model, node.input[0], 0)
+    steps = find_size(model, node.input[0], read_attributes(onnx, node).get("layout", 0))
     return "" if lengths is not None and (lengths == steps).all() else node.input[_LENGTHS]
 
 
@@ -95,11 +98,10 @@ def _is_used(model, value):
         any(value in node.input for node in model.graph.node)
 
 
-def _check(model, name, node, attributes, lengths):
+def _check(onnx, model, name, node, attributes, lengths):
     """Raises an ExportError for what torch-mlir would leave out, and we do not know."""
-    def refuse(what):
-        raise ExportError(f"'{name}', node '{node.name}': {what}, which has no lowering; write "
-                          f"{node.op_type} by other operators of ONNX")
+    def refuse(what, advice=f"write {node.op_type} by other operators of ONNX"):
+        raise ExportError(f"'{name}', node '{node.name}': {what}, which has no lowering; {advice}")
 
     if len(node.input) > _PEEPHOLES and node.input[_PEEPHOLES]:
         refuse("an LSTM with peepholes")
@@ -112,6 +114,9 @@ def _check(model, name, node, attributes, lengths):
         refuse("a layer whose operand has unknown sizes")
     if lengths and len(node.output) > 2 and _is_used(model, node.output[2]):
         refuse("the last cell of sequences of several lengths")
+    if needs_writing(onnx, model, node) and find_version(model) < VERSION:
+        refuse("a layer that goes backward or over sequences of several lengths, in an old version "
+               "of ONNX", f"convert the model to version {VERSION} of the operators")
 
 
 class _Layer:
@@ -162,12 +167,18 @@ class _Layer:
         self._nodes.insert()
 
 
-def write_layer(onnx, model, node, name):
-    """Writes a layer that goes backward, or over sequences of several lengths, by layers that
-    torch-mlir knows. `name` stands for the model in messages. Raises an ExportError."""
-    attributes = read_attributes(onnx, node)
-    lengths = _find_lengths(onnx, model, node)
-    _check(model, name, node, attributes, lengths)
+def needs_writing(onnx, model, node):
+    """Returns whether a layer goes backward, or over sequences of several lengths, in a way that
+    torch-mlir does not know."""
     known = (b"forward", b"bidirectional") if node.op_type == "LSTM" else (b"forward",)
-    if lengths or attributes.get("direction", b"forward") not in known:
+    return bool(_find_lengths(onnx, model, node)) or \
+        read_attributes(onnx, node).get("direction", b"forward") not in known
+
+
+def write_layer(onnx, model, node, name):
+    """Writes a layer by layers that torch-mlir knows, if it has to be. `name` stands for the model
+    in messages. Raises an ExportError."""
+    attributes, lengths = read_attributes(onnx, node), _find_lengths(onnx, model, node)
+    _check(onnx, model, name, node, attributes, lengths)
+    if needs_writing(onnx, model, node):
         _Layer(onnx, model, node, attributes, lengths).write()

@@ -8,20 +8,8 @@
 
 from .onnx_nodes import Nodes, find_constant, find_size, read_attributes
 
-#: The version of ONNX since which the axis of DFT is an operand.
-_AXIS_IS_OPERAND = 20
-
-
-def update(onnx, model):
-    """Returns a model in a version in which the axis of DFT is an operand, or the model itself
-    if ONNX can't convert it."""
-    version = max(each.version for each in model.opset_import if each.domain in ("", "ai.onnx"))
-    if version >= _AXIS_IS_OPERAND:
-        return model
-    try:
-        return onnx.version_converter.convert_version(model, _AXIS_IS_OPERAND)
-    except Exception:  # These errors of ONNX have no class in common.
-        return model
+#: The version of ONNX's operators since which the axis of DFT is an operand.
+VERSION = 20
 
 
 def _find_axis(onnx, model, node):
