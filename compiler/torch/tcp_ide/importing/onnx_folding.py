@@ -10,10 +10,12 @@ without which torch-mlir knows no operator."""
 
 import numpy as np
 
-from .onnx_nodes import find_shape
+from .onnx_nodes import find_shape, infer
 
 #: The most elements of a constant that is computed, or computed from.
 _MOST = 1024
+#: A larger model has no inference of shapes.
+_MOST_BYTES = 2**31 - 1
 #: Operators whose results are others in each call.
 _RANDOM = {"Bernoulli", "Dropout", "Multinomial"}
 
@@ -79,6 +81,8 @@ def _fold_once(onnx, model):
 def fold(onnx, model):
     """Returns a copy of a model with fewer nodes, and the shapes of all values; the model itself if
     no integers of it are constants."""
+    if model.ByteSize() > _MOST_BYTES:
+        return model
     folded, changes = type(model)(), False
     folded.CopyFrom(model)
     # Shapes that are known then may be constants.
@@ -86,5 +90,5 @@ def fold(onnx, model):
         changes = True
         # Inference keeps the shapes that it has found before.
         del folded.graph.value_info[:]
-        folded = onnx.shape_inference.infer_shapes(folded, data_prop=True)
+        folded = infer(onnx, folded)
     return folded if changes else model

@@ -7,7 +7,7 @@
 """Writes nodes of a model in the forms that torch-mlir takes as ONNX defines them."""
 
 from . import onnx_recurrent, onnx_transforms
-from .onnx_nodes import Nodes, find_constant, read_attributes, update
+from .onnx_nodes import Nodes, find_constant, infer, read_attributes, update
 from .onnx_recurrent import write_layer
 from .onnx_transforms import write_half
 
@@ -25,7 +25,7 @@ def _write_slices(onnx, model, node, name):
     sizes = attributes.get("split")
     if sizes is None and len(node.input) > 1:
         sizes = find_constant(onnx, model, node.input[1])
-    if sizes is None or len(set(sizes)) == 1:
+    if sizes is None or len(set(map(int, sizes))) == 1:
         return
     nodes, start = Nodes(onnx, model, node), 0
     for output, size in zip(node.output, map(int, sizes)):
@@ -56,7 +56,8 @@ def complete(onnx, model, name):
     if _WRITERS.keys().isdisjoint(node.op_type for node in model.graph.node):
         return model
     model = update(onnx, model, _find_version(onnx, model))
+    number = len(model.graph.node)
     for node in list(model.graph.node):
         if node.op_type in _WRITERS:
             _WRITERS[node.op_type](onnx, model, node, name)
-    return onnx.shape_inference.infer_shapes(model, data_prop=True)
+    return model if len(model.graph.node) == number else infer(onnx, model)

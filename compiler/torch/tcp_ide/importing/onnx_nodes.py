@@ -18,6 +18,15 @@ def find_version(model):
     return max(each.version for each in model.opset_import if each.domain in ("", "ai.onnx"))
 
 
+def infer(onnx, model):
+    """Returns a model with the shapes of all values, or the model itself if ONNX can't find them,
+    as of one that is too large."""
+    try:
+        return onnx.shape_inference.infer_shapes(model, data_prop=True)
+    except Exception:  # These errors of ONNX have no class in common.
+        return model
+
+
 def update(onnx, model, version):
     """Returns a model in this version of ONNX's operators at least, with the shapes of all values,
     or the model itself if ONNX can't convert it."""
@@ -25,9 +34,9 @@ def update(onnx, model, version):
         return model
     try:
         model = onnx.version_converter.convert_version(model, version)
-        return onnx.shape_inference.infer_shapes(model, data_prop=True)
     except Exception:  # These errors of ONNX have no class in common.
         return model
+    return infer(onnx, model)
 
 
 def find_constant(onnx, model, name):
