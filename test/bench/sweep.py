@@ -1,4 +1,4 @@
-#===- sweep.py - Real models of several libraries --------------------------===//
+#===- sweep.py - Real models of several libraries -------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-#===- onnx_folding.py - Integers of a model of ONNX that are constants ------===//
+#===- onnx_folding.py - Integers of a model of ONNX that are constants ----===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -50,7 +50,9 @@ def _find_results(onnx, model, node, known):
         return None if sizes is None or None in sizes else [np.array(sizes)]
     given = [name for name in node.input if name]
     if not given or not known.keys() >= set(given) or "Random" in node.op_type or \
-            node.op_type in _RANDOM or any(each.type in (5, 10) for each in node.attribute):
+            node.op_type in _RANDOM or any(
+                each.type in (onnx.AttributeProto.GRAPH, onnx.AttributeProto.GRAPHS)
+                for each in node.attribute):
         return None
     return _compute(onnx, model, node, {name: known[name] for name in given})
 
@@ -58,6 +60,7 @@ def _find_results(onnx, model, node, known):
 def _fold_once(onnx, model):
     """Returns whether nodes of a model, which it changes, have become constants."""
     known, folded = {}, []
+    outputs = {value.name for value in model.graph.output}
     for tensor in model.graph.initializer:
         if np.prod(tensor.dims) <= _MOST:
             array = onnx.numpy_helper.to_array(tensor)
@@ -69,7 +72,7 @@ def _fold_once(onnx, model):
                                       _is_small(np.asarray(each)) for each in results):
             continue
         known.update(zip(node.output, map(np.asarray, results)))
-        if node.op_type != "Constant":
+        if node.op_type != "Constant" and outputs.isdisjoint(node.output):
             folded.append(node)
     for node in folded:
         model.graph.node.remove(node)

@@ -1,4 +1,4 @@
-#===- onnx_nodes.py - Nodes of ONNX in the place of others --------------===//
+#===- onnx_nodes.py - Nodes of ONNX in the place of others ----------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,10 @@
 """Reads the nodes of a model, and writes others in their place."""
 
 import numpy as np
+
+
+#: The version of ONNX's operators since which the bounds of Slice are operands.
+SLICE_VERSION = 10
 
 
 def read_attributes(onnx, node):

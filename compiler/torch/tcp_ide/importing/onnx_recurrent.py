@@ -1,4 +1,4 @@
-#===- onnx_recurrent.py - Recurrent layers of ONNX ----------------------===//
+#===- onnx_recurrent.py - Recurrent layers of ONNX ------------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,7 @@ class _Sequences:
         steps = nodes.add("Range", zero, number, one)
         # Sizes are steps and sequences.
         self._steps = nodes.add("Unsqueeze", steps, nodes.hold(np.array([1])))
-        lengths = nodes.add("Cast", lengths, to=7)
+        lengths = nodes.add("CastLike", lengths, zero)
         self._ends = nodes.add("Unsqueeze", lengths, nodes.hold(np.array([0])))
         self._last = nodes.add("Sub", self._ends, one)
 

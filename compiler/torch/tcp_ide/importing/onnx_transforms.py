@@ -1,4 +1,4 @@
-#===- onnx_transforms.py - Fourier transforms of ONNX -------------------===//
+#===- onnx_transforms.py - Fourier transforms of ONNX ---------------------===//
 #
 # Part of TCP IDE, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -37,6 +37,10 @@ _CONSTANTS = ("torch.constant.int", "torch.constant.float", "torch.constant.bool
               "torch.constant.str")
 
 
+#: Ops that PyTorch itself writes by others, and torch-mlir by a loop over complex numbers.
+_COMPOSITES = {"aten.stft.center"}
+
+
 class _Unknown(Exception):
     """An operand that is neither a tensor nor a constant."""
 
@@ -291,7 +295,7 @@ def _may_move(ops):
 def list_written(kept=()):
     """Returns the names of ops that decompositions write, such as aten.cumprod."""
     return {table.get_name(op) for op in table.add({}, kept)
-            if str(op).startswith("aten.")} | {"aten.stft.center"}
+            if str(op).startswith("aten.")} | _COMPOSITES
 
 
 def rewrite(module, kept=()):
